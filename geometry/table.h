@@ -1,0 +1,47 @@
+/* table: everything that lies on the table, in one Chipmunk space.
+ *
+ * The table knows pieces, not rules: each piece has a hull, a kind (one bit),
+ * an owner and a part, which are the caller's numbers. Chipmunk finds the
+ * pieces near a place, so that cost grows with the neighbourhood and not with
+ * the table; this module's own arithmetic then gives the exact distance.
+ *
+ * Chipmunk aborts on numbers that are not finite and prints a banner on
+ * standard output when its first space is made: functions here refuse the
+ * first and swallow the second. Only this file includes Chipmunk. */
+#ifndef GEOMETRY_TABLE_H
+#define GEOMETRY_TABLE_H
+
+#include "geometry/hull.h"
+
+struct table; /* opaque */
+
+/* One piece as a query shows it. `hull` belongs to the table. */
+struct table_piece {
+    unsigned kind;            /* one of the caller's bits */
+    int owner;                /* the caller's number: a unit, a redoubt ... */
+    int part;                 /* the caller's number within the owner: a base ... */
+    const struct hull *hull;
+};
+
+/* A new, empty table, or NULL when memory runs out. The caller frees. */
+struct table *table_new(void);
+void table_free(struct table *t);
+
+/* Puts `n` hulls on the table as parts 0 .. n-1 of `owner`, in place of all
+ * that this kind and owner had before; n = 0 takes them off. Owners are
+ * numbers from 0 up. Returns 0, or -1 when memory runs out or a corner is not
+ * finite or beyond 1e6 (then nothing has changed). */
+int table_set(struct table *t, unsigned kind, int owner, const struct hull *hulls, int n);
+
+/* Called for each piece found; return false to stop the search. */
+typedef bool table_visit(void *context, const struct table_piece *piece, double distance_in);
+
+/* Visits every piece of the kinds in `kinds` (bits or-ed) whose distance from
+ * `from` is at most `within_in` + GEOMETRY_EPSILON_IN, with that distance, in
+ * order of kind, owner and part. The visitor may not change the table. A
+ * `from` that is not finite finds nothing. Returns false when a visitor
+ * stopped it. */
+bool table_near(const struct table *t, const struct hull *from, double within_in, unsigned kinds,
+                table_visit *visit, void *context);
+
+#endif

@@ -1,0 +1,98 @@
+/* dice: a stream of six-sided dice with named sources.
+ *
+ * Whoever rolls says how many dice and why, and cannot tell where the faces
+ * come from: a seeded generator, a list given with the command, the players at
+ * the table, or the journal. A source that cannot deliver refuses; there is no
+ * silent fallback. Everything that was rolled for the present command is kept,
+ * for the journal and for the answer. */
+#ifndef REFEREE_DICE_H
+#define REFEREE_DICE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum dice_reason {
+    DICE_FIRE,
+    DICE_SAVE,
+    DICE_MORALE,
+    DICE_MELEE,
+    DICE_COMMANDER
+};
+
+/* What is rolled, for the prompt ("roll 4 dice, 6s hit") and for `hits K`. */
+struct dice_request {
+    enum dice_reason reason;
+    int count;
+    int low;             /* faces from `low` up succeed (fire: hit; saves: counts) ... */
+    int high;            /* ... up to `high`; both 0 where a face alone says nothing */
+    const char *who;     /* name of the unit or commander it is rolled for */
+    const char *detail;  /* further words for the prompt, or NULL */
+};
+
+enum dice_status {
+    DICE_OK = 0,
+    DICE_COUNT,          /* too few or too many faces were given */
+    DICE_BAD_FACE,       /* a face outside 1 to 6 */
+    DICE_CANCELLED,      /* the players' roll was called off */
+    DICE_NO_MEMORY
+};
+
+enum dice_roller { ROLLER_TABLE, ROLLER_SEED };
+
+struct rolled {
+    uint8_t face;
+    uint8_t roller; /* enum dice_roller */
+};
+
+/* Asks people for `request->count` faces: writes them to `faces` and returns
+ * DICE_OK; sets *roll_for_us instead when the referee is to roll. */
+typedef enum dice_status dice_asker(void *context, const struct dice_request *request,
+                                    uint8_t *faces, bool *roll_for_us);
+
+struct dice {
+    uint64_t seed;
+    uint64_t drawn;      /* dice drawn from the seed so far, ever */
+    dice_asker *ask;     /* NULL: the seed rolls */
+    void *ask_context;
+    /* the present command */
+    const char *given;   /* text of dice given with it, or NULL; read from the left */
+    const struct rolled *recorded; /* dice of the journal, or NULL */
+    int recorded_count;
+    int recorded_used;
+    struct rolled *rolls; /* what was rolled; owned */
+    int roll_count, roll_capacity;
+    uint64_t drawn_before; /* for dice_cancel */
+};
+
+/* A stream from that seed; nothing is drawn yet. */
+void dice_init(struct dice *d, uint64_t seed);
+void dice_clear(struct dice *d);
+
+/* A seed from the operating system. */
+uint64_t dice_new_seed(void);
+
+/* Starts a command: forgets the last one's rolls. `given` is the text after
+ * `=`, or NULL; it must live until dice_end. */
+void dice_begin(struct dice *d, const char *given);
+
+/* The same with the dice that a journal recorded (none: count 0). */
+void dice_begin_recorded(struct dice *d, const struct rolled *recorded, int count);
+
+/* Rolls. On success `faces` holds request->count faces of 1 to 6. A count of 0
+ * succeeds at once. On failure nothing is written. Given dice are faces parted
+ * by blanks or commas, or run together; `hits K` in place of the faces of a
+ * roll of fire stands for K dice that hit and the rest that miss. */
+enum dice_status dice_roll(struct dice *d, const struct dice_request *request, uint8_t *faces);
+
+/* Ends a command that was accepted: DICE_COUNT when given or recorded dice are
+ * left over (the command must then be taken back), else DICE_OK. */
+enum dice_status dice_end(struct dice *d);
+
+/* Takes the present command's rolls back, as if it had never rolled. */
+void dice_cancel(struct dice *d);
+
+/* Skips `n` dice of the seed: those that a journal says it has rolled. */
+void dice_skip(struct dice *d, uint64_t n);
+
+#endif

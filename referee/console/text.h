@@ -1,0 +1,37 @@
+/* text: what happened, in words for people.
+ *
+ * Each answer says the outcome first, then how it came about (what was
+ * measured and between which points, every modifier by name, the number
+ * needed, the dice, hits expected beside hits rolled), then what to do with
+ * the pieces on the table. Lines end in '\n', stay within TEXT_WIDTH columns
+ * and carry no colour. Text is UTF-8 as far as names are; control characters
+ * never pass. Inches and degrees throughout. */
+#ifndef REFEREE_CONSOLE_TEXT_H
+#define REFEREE_CONSOLE_TEXT_H
+
+#include "referee/battle.h"
+
+#include <stdio.h>
+
+/* Leaves room for a "# " before each line in an 80-column journal. */
+#define TEXT_WIDTH 78
+
+/* One event: one or more whole lines, the first flush left, the others
+ * indented. `b` is the battle as the event's command left it. */
+void text_event(FILE *out, const struct battle *b, const struct event *e);
+
+/* A paragraph: the formatted text cleaned, broken at blanks to TEXT_WIDTH,
+ * continued lines two columns further in than `indent`. */
+void text_line(FILE *out, int indent, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* Copies `from` with control characters and bytes that are no UTF-8 replaced
+ * by '?' and cut to fit `size` (at a whole character). Returns `to`. */
+char *text_clean(char *to, size_t size, const char *from);
+
+/* A figure with up to two decimals and no idle zeros, in `to` (TEXT_FIGURE
+ * bytes); "-0" is "0". Returns `to`. */
+#define TEXT_FIGURE 32
+char *text_figure(char *to, double value);
+
+#endif

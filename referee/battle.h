@@ -22,7 +22,8 @@ enum piece_kind {
     PIECE_BASES = PIECE_BASE_SIDE_0 | PIECE_BASE_SIDE_1,
     PIECE_TERRAIN = 1 << 2,
     PIECE_WALL = 1 << 3,
-    PIECE_ABATIS = 1 << 4 /* standing sections only */
+    PIECE_ABATIS = 1 << 4, /* standing sections only */
+    PIECE_REDOUBT = 1 << 5 /* the ground inside; owner: the redoubt */
 };
 
 struct melee_entry {

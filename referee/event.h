@@ -18,9 +18,15 @@ enum event_kind {
     EVENT_COMMANDER, EVENT_ABATIS, EVENT_PHASE, EVENT_ARRIVAL, EVENT_VICTORY, EVENT_OVERRULED,
     EVENT_NOTE,
     /* beyond console.md; described in docs/json.md */
-    EVENT_JOIN, EVENT_LEAVE, EVENT_PLACE, EVENT_BASES, EVENT_CLEARING, EVENT_TAKES_PLACE,
+    EVENT_JOIN, EVENT_LEAVE, EVENT_PLACE, EVENT_BASES, EVENT_CLEARING,
     EVENT_MELEE_VOID, EVENT_REFORM,
     EVENT_KIND_COUNT
+};
+
+enum move_reason {
+    MOVE_ORDERED,      /* a move, wheel, about-face or pivot in the move phase */
+    MOVE_CHARGES,      /* a charger, or a counter-charger, on its way into contact */
+    MOVE_TAKES_PLACE   /* into the place that a beaten enemy left (6.3) */
 };
 
 enum response { RESPONSE_NONE, RESPONSE_FIRE, RESPONSE_COUNTER, RESPONSE_STAND };
@@ -91,8 +97,10 @@ struct event {
             struct vec from, to;
             double facing_deg;
             int base;            /* one base of a garrison (from 1), or 0 */
-            const char *stopped_by; /* what ended a move without N early, or NULL; static text */
+            const char *stopped_by; /* what ended the move, or NULL; kept by the list */
             bool as_far_as_allowed; /* the distance was not given */
+            bool by_hand;        /* no piece was moved: from and to say nothing */
+            enum move_reason reason;
         } move;
         struct { int unit; enum formation formation; } formation;
         struct fire_event fire;
@@ -116,7 +124,6 @@ struct event {
         struct { int unit, commander, base; struct vec at; double facing_deg; } place;
         struct { int unit, bases; } bases;
         struct { int unit, section; } clearing;
-        struct { int unit; struct vec from, to; double facing_deg; bool by_hand; } takes_place;
         struct { int attacker, defender; } melee_void;
         struct { int unit, until_turn; } reform;
     } as;
@@ -128,6 +135,8 @@ struct events {
     char **text;                 /* strings and dice that events point to; owned */
     int text_count, text_capacity;
     bool no_memory;              /* an event could not be kept: the command must fail */
+    struct event spare;          /* what events_add hands out then */
+    char empty[1];               /* what events_keep_text returns then */
 };
 
 void events_init(struct events *e);

@@ -16,6 +16,7 @@ enum presence {
 /* What a unit has done this turn; cleared at the end of each turn. */
 struct unit_turn {
     double moved_in;      /* allowance used up */
+    double base_moved_in[BASES_MAX]; /* the same for each base of a garrison */
     bool formed;          /* has changed formation */
     bool move_over;       /* changed formation after moving: its movement has ended */
     bool about;           /* has made its about-face */
@@ -24,7 +25,7 @@ struct unit_turn {
     bool clearing;        /* spends the turn at the abatis */
     bool failed_morale;
     bool driven_back;     /* has retreated */
-    bool slowed;          /* has touched slowing ground (a stream) on its way */
+    unsigned slowed_in;   /* bit n: it has touched slowing ground of kind n on its way */
     int hits;             /* on a gun, forgotten at the end of the turn */
     unsigned began_in;    /* bit n: it began the turn touching slowing ground of kind n */
 };

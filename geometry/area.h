@@ -16,12 +16,12 @@ struct area {
 
 enum area_fault {
     AREA_OK,
-    AREA_TOO_FEW,      /* fewer than 3 corners, or 2 for a strip */
-    AREA_NOT_FINITE,   /* a coordinate that is no number, or beyond 1e6 */
-    AREA_REPEATED,     /* two neighbouring corners are the same place */
-    AREA_CROSSES,      /* the outline crosses or touches itself */
-    AREA_FLAT,         /* no ground inside */
-    AREA_TOO_SHARP,    /* a strip that doubles back on itself */
+    AREA_TOO_FEW,    /* fewer than 3 corners, or 2 for a strip */
+    AREA_NOT_FINITE, /* a coordinate that is no number, or beyond 1e6 */
+    AREA_REPEATED,   /* two neighbouring corners are the same place */
+    AREA_CROSSES,    /* the outline crosses or touches itself */
+    AREA_FLAT,       /* no ground inside */
+    AREA_TOO_SHARP,  /* a strip that doubles back on itself */
     AREA_NO_MEMORY
 };
 

@@ -17,9 +17,9 @@ struct table; /* opaque */
 
 /* One piece as a query shows it. `hull` belongs to the table. */
 struct table_piece {
-    unsigned kind;            /* one of the caller's bits */
-    int owner;                /* the caller's number: a unit, a redoubt ... */
-    int part;                 /* the caller's number within the owner: a base ... */
+    unsigned kind; /* one of the caller's bits */
+    int owner;     /* the caller's number: a unit, a redoubt ... */
+    int part;      /* the caller's number within the owner: a base ... */
     const struct hull *hull;
 };
 

@@ -13,12 +13,12 @@
 
 /* What is so at the moment of asking, beyond type, formation and ground. */
 enum fact_flag {
-    FACT_MORE_STANDS = 1 << 0,    /* has more stands than its opponent */
-    FACT_FLANKING = 1 << 1,       /* charged into the opponent's flank or rear */
-    FACT_COMMANDER = 1 << 2,      /* has a commander attached */
-    FACT_WALL = 1 << 3,           /* defends a redoubt wall that the enemy came to, or that the
-                                     line of fire crosses */
-    FACT_CHARGING = 1 << 4        /* is the one that charges */
+    FACT_MORE_STANDS = 1 << 0, /* has more stands than its opponent */
+    FACT_FLANKING = 1 << 1,    /* charged into the opponent's flank or rear */
+    FACT_COMMANDER = 1 << 2,   /* has a commander attached */
+    FACT_WALL = 1 << 3,        /* defends a redoubt wall that the enemy came to, or that the
+                                  line of fire crosses */
+    FACT_CHARGING = 1 << 4     /* is the one that charges */
 };
 
 /* What is known of a unit when a condition is asked. */

@@ -18,8 +18,10 @@ enum formation { FORMATION_LINE, FORMATION_COLUMN, FORMATION_GARRISON, FORMATION
 enum flank { FLANK_LEFT, FLANK_RIGHT };
 
 /* Bases at one end of a line, turned back about the joint: the rear corner
- * that the last straight base shares with the first bent one. `bases` counts
- * along the front rank; 0 means straight. Bases of the rear rank beyond the
+ * that the last straight base shares with the first bent one, at the rear edge
+ * of the whole line where it has two ranks, in the middle of the gap where it
+ * has gaps; so no base turns into another. `bases` counts along the front
+ * rank; 0 means straight. Bases of the rear rank whose centre lies beyond the
  * joint turn with them. */
 struct bend {
     enum flank flank;
@@ -31,8 +33,8 @@ struct posture {
     struct vec centre;
     double facing_deg;
     enum formation formation;
-    int ranks;       /* 1 or 2; a line's */
-    double gap_in;   /* between neighbours in a rank; 0 when closed */
+    int ranks;     /* 1 or 2; a line's */
+    double gap_in; /* between neighbours in a rank; 0 when closed */
     struct bend bend;
 };
 
@@ -40,6 +42,9 @@ struct posture {
 const char *formation_name(enum formation f);
 /* The formation with that name, or -1. */
 int formation_from_name(const char *name);
+
+/* How many of `count` bases stand in the front rank. */
+int formation_front_rank(const struct posture *p, int count);
 
 /* Fills `bases` with the places of `count` bases (1 to BASES_MAX) of the given
  * size. Order: a line from its left end to its right as the unit looks, front

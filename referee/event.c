@@ -27,7 +27,6 @@ static const char *const event_names[EVENT_KIND_COUNT] = {
     [EVENT_PLACE] = "place",
     [EVENT_BASES] = "bases",
     [EVENT_CLEARING] = "clearing",
-    [EVENT_TAKES_PLACE] = "takes-place",
     [EVENT_MELEE_VOID] = "melee-void",
     [EVENT_REFORM] = "reform",
 };

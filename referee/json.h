@@ -1,4 +1,7 @@
-/* json: events and answers as docs/json.md describes them. */
+/* json: events and answers as docs/json.md describes them.
+ *
+ * What is made belongs to the caller, who decrefs it; it is NULL when memory
+ * runs out, which json_write_line reports. Inches and degrees throughout. */
 #ifndef REFEREE_JSON_H
 #define REFEREE_JSON_H
 
@@ -13,6 +16,9 @@
 json_t *json_of_outcome(const struct session *s, const char *text, bool ok,
                         const struct outcome *out);
 
+/* The object for a line that stands for no command, or that cannot be asked. */
+json_t *json_of_refusal(const char *text, enum refusal_code code, const char *message);
+
 /* The object for a question: "command", "ok", "turn", "phase", no dice and
  * events, to which the caller adds the answer. */
 json_t *json_of_question(const struct session *s, const char *text);
@@ -24,7 +30,8 @@ json_t *json_of_range(const struct range_answer *r);
 json_t *json_of_target(const struct battle *b, int target, const struct shot *shot);
 json_t *json_of_checks(const struct checks *c);
 
-/* Writes an object as one line, numbers with up to 15 significant digits. */
+/* Writes an object as one line, numbers with up to 15 significant digits, and
+ * flushes. Returns 0, or -1 when `object` is NULL or `out` takes no more. */
 int json_write_line(FILE *out, json_t *object);
 
 #endif

@@ -1,0 +1,30 @@
+/* json_value: small values that events and answers share. For json*.c alone.
+ *
+ * Each returns a new reference, or NULL when memory runs out. */
+#ifndef REFEREE_JSON_VALUE_H
+#define REFEREE_JSON_VALUE_H
+
+#include "referee/battle.h"
+
+#include <jansson.h>
+
+/* Text as people typed it: bytes that are no UTF-8 come out as '?'. */
+json_t *json_value_text(const char *text);
+
+/* [x, y] in inches; the second is null unless the place is known. */
+json_t *json_value_place(struct vec p);
+json_t *json_value_known_place(bool known, struct vec p);
+
+/* The number, or null when it is not known. */
+json_t *json_value_known_number(bool known, double number);
+
+/* The upper limit in inches of a column of the fire table, a whole number
+ * where it is one; null for -1. */
+json_t *json_value_column(const struct battle *b, int column);
+
+/* The lowest face that hits; null for 0, where none does. */
+json_t *json_value_needs(int needs);
+
+json_t *json_value_faces(const uint8_t *faces, int count);
+
+#endif

@@ -1,0 +1,336 @@
+#include "geometry/table.h"
+
+#include <chipmunk/chipmunk.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#define FARTHEST_IN 1e6 /* beyond it nothing lies on a table */
+#define KINDS_MAX 32    /* bits of `kind` */
+
+struct piece {
+    struct table_piece shown;
+    struct hull hull;
+    cpShape *shape;
+};
+
+/* What one owner has of one kind: parts 0 .. count-1. */
+struct holding {
+    struct piece *pieces;
+    int count;
+};
+
+struct holdings {
+    struct holding *at; /* by owner */
+    int count;
+};
+
+struct table {
+    cpSpace *space;
+    struct holdings kinds[KINDS_MAX]; /* by the number of the kind's bit */
+};
+
+/* --- the space, without its banner --- */
+
+/* Sends standard output to nowhere; `kept` receives what it was, or -1 where it
+ * was closed. False when the system has no descriptor to spare. */
+static bool mute_output(int *kept) {
+    fflush(stdout);
+    int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+    if (nowhere < 0)
+        return false;
+    /* Where output is closed, the lowest free descriptor may be its own. */
+    *kept = nowhere == STDOUT_FILENO ? -1 : fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0);
+    if (nowhere == STDOUT_FILENO)
+        return true;
+    bool muted = dup2(nowhere, STDOUT_FILENO) >= 0;
+    close(nowhere);
+    if (!muted && *kept >= 0)
+        close(*kept);
+    return muted;
+}
+
+static void restore_output(int kept) {
+    fflush(stdout);
+    if (kept < 0) {
+        close(STDOUT_FILENO);
+        return;
+    }
+    dup2(kept, STDOUT_FILENO);
+    close(kept);
+}
+
+static cpSpace *quiet_space(void) {
+    int kept;
+    if (!mute_output(&kept))
+        return NULL;
+    cpSpace *space = cpSpaceNew();
+    restore_output(kept);
+    return space;
+}
+
+struct table *table_new(void) {
+    struct table *t = calloc(1, sizeof *t);
+    if (t == NULL)
+        return NULL;
+    t->space = quiet_space();
+    if (t->space == NULL) {
+        free(t);
+        return NULL;
+    }
+    return t;
+}
+
+/* --- putting pieces down and taking them up --- */
+
+/* The shape for one hull, not yet in the space; NULL when memory runs out. Its
+ * bounding box is all that is asked of it. */
+static cpShape *shape_new(cpBody *body, const struct hull *h) {
+    cpVect corners[HULL_MAX];
+    for (int i = 0; i < h->count; i++)
+        corners[i] = cpv(h->at[i].x, h->at[i].y);
+    if (h->count == 1) {
+        cpCircleShape *point = cpCircleShapeAlloc();
+        return point ? (cpShape *)cpCircleShapeInit(point, body, 0, corners[0]) : NULL;
+    }
+    if (h->count == 2) {
+        cpSegmentShape *line = cpSegmentShapeAlloc();
+        return line ? (cpShape *)cpSegmentShapeInit(line, body, corners[0], corners[1], 0) : NULL;
+    }
+    cpPolyShape *outline = cpPolyShapeAlloc();
+    return outline ? (cpShape *)cpPolyShapeInitRaw(outline, body, h->count, corners, 0) : NULL;
+}
+
+/* Frees pieces that are not, or no longer, in the space. */
+static void pieces_free(struct piece *pieces, int count) {
+    for (int i = 0; i < count; i++)
+        cpShapeFree(pieces[i].shape);
+    free(pieces);
+}
+
+/* New pieces for the hulls, not yet in the space; NULL when memory runs out. */
+static struct piece *pieces_new(const struct table *t, unsigned kind, int owner,
+                                const struct hull *hulls, int n) {
+    struct piece *pieces = calloc((size_t)n, sizeof *pieces);
+    if (pieces == NULL)
+        return NULL;
+    cpShapeFilter filter = cpShapeFilterNew(CP_NO_GROUP, kind, CP_ALL_CATEGORIES);
+    for (int i = 0; i < n; i++) {
+        struct piece *p = &pieces[i];
+        p->hull = hulls[i];
+        p->shown = (struct table_piece){kind, owner, i, &p->hull};
+        p->shape = shape_new(cpSpaceGetStaticBody(t->space), &hulls[i]);
+        if (p->shape == NULL) {
+            pieces_free(pieces, i);
+            return NULL;
+        }
+        cpShapeSetFilter(p->shape, filter);
+        cpShapeSetUserData(p->shape, p);
+    }
+    return pieces;
+}
+
+static void holding_clear(struct table *t, struct holding *held) {
+    for (int i = 0; i < held->count; i++)
+        cpSpaceRemoveShape(t->space, held->pieces[i].shape);
+    pieces_free(held->pieces, held->count);
+    *held = (struct holding){NULL, 0};
+}
+
+void table_free(struct table *t) {
+    if (t == NULL)
+        return;
+    for (int kind = 0; kind < KINDS_MAX; kind++) {
+        for (int owner = 0; owner < t->kinds[kind].count; owner++)
+            holding_clear(t, &t->kinds[kind].at[owner]);
+        free(t->kinds[kind].at);
+    }
+    cpSpaceFree(t->space);
+    free(t);
+}
+
+/* What `owner` has in `h`, with room made for it; NULL when memory runs out. */
+static struct holding *holding_of(struct holdings *h, int owner) {
+    if (owner < h->count)
+        return &h->at[owner];
+    int count = owner < h->count * 2 ? h->count * 2 : owner + 1;
+    struct holding *grown = realloc(h->at, (size_t)count * sizeof *grown);
+    if (grown == NULL)
+        return NULL;
+    for (int i = h->count; i < count; i++)
+        grown[i] = (struct holding){NULL, 0};
+    *h = (struct holdings){grown, count};
+    return &grown[owner];
+}
+
+static bool fits_table(const struct hull *h) {
+    if (h->count < 1 || h->count > HULL_MAX)
+        return false;
+    for (int i = 0; i < h->count; i++)
+        if (!(fabs(h->at[i].x) <= FARTHEST_IN && fabs(h->at[i].y) <= FARTHEST_IN))
+            return false;
+    return true;
+}
+
+/* The number of the one bit in `kind`, or -1. */
+static int kind_number(unsigned kind) {
+    for (int i = 0; i < KINDS_MAX; i++)
+        if (kind == 1u << i)
+            return i;
+    return -1;
+}
+
+int table_set(struct table *t, unsigned kind, int owner, const struct hull *hulls, int n) {
+    int number = kind_number(kind);
+    if (number < 0 || owner < 0 || owner >= TABLE_OWNERS_MAX || n < 0)
+        return -1;
+    for (int i = 0; i < n; i++)
+        if (!fits_table(&hulls[i]))
+            return -1;
+    struct holding *held = holding_of(&t->kinds[number], owner);
+    struct piece *pieces = n > 0 ? pieces_new(t, kind, owner, hulls, n) : NULL;
+    if (held == NULL || (n > 0 && pieces == NULL)) {
+        pieces_free(pieces, pieces == NULL ? 0 : n);
+        return -1;
+    }
+    holding_clear(t, held);
+    *held = (struct holding){pieces, n};
+    for (int i = 0; i < n; i++)
+        cpSpaceAddShape(t->space, pieces[i].shape);
+    return 0;
+}
+
+/* --- searching --- */
+
+/* Found pieces are gathered by pages, in the order of their keys: whatever the
+ * number of pieces, a search needs no memory of its own. */
+#define PAGE 128
+#define BOXES_MAX 16
+#define BOX_SIDE_IN 2.0
+
+struct hit {
+    const struct piece *piece;
+    double distance_in;
+};
+
+struct search {
+    const struct hull *from;
+    double limit_in;
+    cpBB boxes[BOXES_MAX];
+    int box;                   /* the one that is being searched */
+    const struct piece *after; /* the last one visited; NULL at first */
+    const struct piece *last;  /* what comes later is for the next page; NULL: none does yet */
+    struct hit found[2 * PAGE];
+    int count;
+};
+
+static int compare_pieces(const struct piece *a, const struct piece *b) {
+    const struct table_piece *p = &a->shown, *q = &b->shown;
+    if (p->kind != q->kind)
+        return p->kind < q->kind ? -1 : 1;
+    if (p->owner != q->owner)
+        return p->owner < q->owner ? -1 : 1;
+    return (p->part > q->part) - (p->part < q->part);
+}
+
+static int compare_hits(const void *a, const void *b) {
+    return compare_pieces(((const struct hit *)a)->piece, ((const struct hit *)b)->piece);
+}
+
+static void sort_found(struct search *s) {
+    qsort(s->found, (size_t)s->count, sizeof s->found[0], compare_hits);
+}
+
+/* True for a piece that an earlier box has shown, or that is no part of this
+ * page. */
+static bool is_passed_over(const struct search *s, const struct piece *p) {
+    cpBB around = cpShapeGetBB(p->shape);
+    for (int i = 0; i < s->box; i++)
+        if (cpBBIntersects(s->boxes[i], around))
+            return true;
+    return (s->after != NULL && compare_pieces(p, s->after) <= 0) ||
+           (s->last != NULL && compare_pieces(p, s->last) >= 0);
+}
+
+static void take_candidate(cpShape *shape, void *data) {
+    struct search *s = data;
+    const struct piece *p = cpShapeGetUserData(shape);
+    if (is_passed_over(s, p))
+        return;
+    double distance = hull_distance(s->from, &p->hull, NULL);
+    if (distance > s->limit_in)
+        return;
+    if (s->count == 2 * PAGE) {
+        sort_found(s);
+        s->count = PAGE;
+        s->last = s->found[PAGE - 1].piece;
+        if (compare_pieces(p, s->last) > 0)
+            return;
+    }
+    s->found[s->count++] = (struct hit){p, distance};
+}
+
+static cpBB box_around(const struct hull *h, double reach_in) {
+    cpBB box = cpBBNewForExtents(cpv(h->at[0].x, h->at[0].y), 0, 0);
+    for (int i = 1; i < h->count; i++)
+        box = cpBBExpand(box, cpv(h->at[i].x, h->at[i].y));
+    return cpBBNew(box.l - reach_in, box.b - reach_in, box.r + reach_in, box.t + reach_in);
+}
+
+/* Boxes that together hold all that is within reach of `from`: one, or for
+ * what lies aslant several along its longer side, so that a long thin corridor
+ * does not search the square around it. Returns how many. */
+static int boxes_around(const struct hull *from, double reach_in, cpBB boxes[BOXES_MAX]) {
+    cpBB whole = box_around(from, 0);
+    double wide = whole.r - whole.l, high = whole.t - whole.b;
+    int count = (int)fmin(BOXES_MAX, fmin(wide, high) / (BOX_SIDE_IN + reach_in));
+    if (count <= 1) {
+        boxes[0] = box_around(from, reach_in);
+        return 1;
+    }
+    struct vec step = wide > high ? (struct vec){wide / count, 0} : (struct vec){0, high / count};
+    struct vec onward = wide > high ? (struct vec){1, 0} : (struct vec){0, 1};
+    struct vec corner = {whole.l, whole.b};
+    for (int i = 0; i < count; i++) {
+        struct half_plane after = {vec_add(corner, vec_scale(step, i)), onward};
+        struct half_plane before = {vec_add(corner, vec_scale(step, i + 1)), vec_scale(onward, -1)};
+        struct hull part = hull_clipped(from, after);
+        part = hull_clipped(&part, before);
+        boxes[i] = box_around(&part, reach_in);
+    }
+    return count;
+}
+
+/* Fills one page, in order. */
+static void search_page(const struct table *t, struct search *s, int boxes, unsigned kinds) {
+    cpShapeFilter filter = cpShapeFilterNew(CP_NO_GROUP, CP_ALL_CATEGORIES, kinds);
+    s->count = 0;
+    s->last = NULL;
+    for (s->box = 0; s->box < boxes; s->box++)
+        cpSpaceBBQuery(t->space, s->boxes[s->box], filter, take_candidate, s);
+    sort_found(s);
+}
+
+bool table_near(const struct table *t, const struct hull *from, double within_in, unsigned kinds,
+                table_visit *visit, void *context) {
+    double limit = within_in + GEOMETRY_EPSILON_IN;
+    if (!fits_table(from) || !(limit >= 0))
+        return true;
+    struct search s;
+    s.from = from;
+    s.limit_in = limit;
+    s.after = NULL;
+    /* A little wide, for the rounding of the boxes; no wider than any table. */
+    double reach = fmin(limit + GEOMETRY_EPSILON_IN, 4 * FARTHEST_IN);
+    int boxes = boxes_around(from, reach, s.boxes);
+    do {
+        search_page(t, &s, boxes, kinds);
+        for (int i = 0; i < s.count; i++)
+            if (!visit(context, &s.found[i].piece->shown, s.found[i].distance_in))
+                return false;
+        if (s.count > 0)
+            s.after = s.found[s.count - 1].piece;
+    } while (s.last != NULL);
+    return true;
+}

@@ -1,0 +1,150 @@
+#include "referee/console/grammar.h"
+
+#include "referee/console/refuse.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+#define NAME_TEXT 256 /* a name cut to this fits nothing */
+
+int grammar_usage(struct reader *r, const char *format, ...) {
+    char text[200];
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    return refuse(r->out, REFUSED_USAGE, "%s", text);
+}
+
+int grammar_end(struct reader *r, int at) {
+    if (at >= r->words.count) {
+        return 0;
+    }
+    return grammar_usage(r, "`%.40s` is one word too many", r->words.at[at]);
+}
+
+static int count_names(const struct reader *r, int from, int to, unsigned kinds,
+                       struct named *found) {
+    char text[NAME_TEXT];
+
+    return names_find(r->battle, words_join(&r->words, from, to, text, sizeof text), kinds, found);
+}
+
+int grammar_name(struct reader *r, int from, int to, unsigned kinds, struct named *found) {
+    char text[NAME_TEXT];
+
+    words_join(&r->words, from, to, text, sizeof text);
+    return names_resolve(r->battle, text, kinds, found, r->out);
+}
+
+int grammar_subject(struct reader *r, grammar_keyword *keyword, const char *missing,
+                    struct named *who) {
+    int first = 0;
+
+    for (int i = 1; i < r->words.count; i++) {
+        unsigned kinds = keyword(r, r->words.at[i]);
+        if (kinds && count_names(r, 0, i, kinds, who) == 1) {
+            return i;
+        }
+        if (kinds && !first) {
+            first = i;
+        }
+    }
+    if (!first) {
+        return grammar_usage(r, "%s", missing);
+    }
+    return grammar_name(r, 0, first, keyword(r, r->words.at[first]), who);
+}
+
+/* --- two names --- */
+
+static int side_of(const struct battle *b, struct named thing) {
+    switch (thing.kind) {
+    case NAME_UNIT:
+        return b->units[thing.index].side;
+    case NAME_COMMANDER:
+        return b->commanders[thing.index].side;
+    case NAME_BRIGADE:
+    case NAME_WING:
+        return b->scenario->brigades[thing.index].side;
+    default:
+        return -1;
+    }
+}
+
+struct pair_search {
+    unsigned kinds[2];
+    int fits, enemies; /* ways to part the words, those with enemies */
+    int first_known;   /* longest first name that fits, or 0 */
+    int second_known;  /* shortest first name after which the second fits, or 0 */
+    struct named first, second;
+};
+
+static void try_parting(const struct reader *r, int at, int to, struct pair_search *s) {
+    struct named a, b;
+    bool known_a = count_names(r, 0, at, s->kinds[0], &a) == 1;
+    bool known_b = count_names(r, at, to, s->kinds[1], &b) == 1;
+
+    if (known_a) {
+        s->first_known = at;
+    }
+    if (known_b && !s->second_known) {
+        s->second_known = at;
+    }
+    if (!known_a || !known_b) {
+        return;
+    }
+    bool enemies = side_of(r->battle, a) != side_of(r->battle, b);
+    if (s->fits == 0 || (enemies && s->enemies == 0)) {
+        s->first = a;
+        s->second = b;
+    }
+    s->fits++;
+    s->enemies += enemies;
+}
+
+/* Names the part that fits nothing, as far as that can be told. */
+static int refuse_pair(struct reader *r, int to, const struct pair_search *s) {
+    struct named found;
+
+    if (s->first_known) {
+        return grammar_name(r, s->first_known, to, s->kinds[1], &found);
+    }
+    return grammar_name(r, 0, s->second_known ? s->second_known : 1, s->kinds[0], &found);
+}
+
+int grammar_pair(struct reader *r, int to, unsigned first_kinds, unsigned second_kinds,
+                 struct named *first, struct named *second) {
+    struct pair_search s = {.kinds = {first_kinds, second_kinds}};
+
+    if (to < 2) {
+        return grammar_usage(r, "two names are needed");
+    }
+    for (int at = 1; at < to; at++) {
+        try_parting(r, at, to, &s);
+    }
+    if (s.fits == 0) {
+        return refuse_pair(r, to, &s);
+    }
+    if (s.fits > 1 && s.enemies != 1) {
+        return refuse(r->out, REFUSED_AMBIGUOUS_UNIT,
+                      "`%.60s` can be read as more than one pair of names; use their ids",
+                      r->order->rest);
+    }
+    *first = s.first;
+    *second = s.second;
+    return 0;
+}
+
+bool grammar_flank(const char *word, enum flank *flank) {
+    if (word_is(word, "left", "l")) {
+        *flank = FLANK_LEFT;
+        return true;
+    }
+    if (word_is(word, "right", "r")) {
+        *flank = FLANK_RIGHT;
+        return true;
+    }
+    return false;
+}

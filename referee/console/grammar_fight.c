@@ -1,0 +1,187 @@
+/* The readers of orders that fight, of commanders' orders, and of the rest. */
+#include "referee/console/grammar.h"
+#include "referee/console/text.h"
+
+#include "referee/console/refuse.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct number_kind range_kind = {
+    .what = "a range in inches", .low = 0, .high = 1000, .length = true};
+static const struct number_kind bases_kind = {
+    .what = "a number of bases", .low = 1, .high = BASES_MAX, .whole = true};
+
+static const char *word_at(const struct reader *r, int at) {
+    return at < r->words.count ? r->words.at[at] : "";
+}
+
+/* The first word from `from` on that is one of two, or the number of words. */
+static int find_word(const struct reader *r, int from, const char *a, const char *b) {
+    int i = from;
+
+    while (i < r->words.count && !word_is(r->words.at[i], a, b)) {
+        i++;
+    }
+    return i;
+}
+
+/* --- orders that name a unit and nothing else --- */
+
+int grammar_unit(struct reader *r, struct command *c, struct named *who) {
+    (void)c;
+    if (r->words.count == 0) {
+        return grammar_usage(r, "which unit?");
+    }
+    return grammar_name(r, 0, r->words.count, NAME_UNIT | r->groups, who);
+}
+
+int grammar_none(struct reader *r, struct command *c, struct named *who) {
+    (void)c;
+    *who = NAMED_NOBODY;
+    return grammar_end(r, 0);
+}
+
+int grammar_bases(struct reader *r, struct command *c, struct named *who) {
+    int last = r->words.count - 1;
+    double v;
+
+    if (last < 1) {
+        return grammar_usage(r, "which unit, and how many bases?");
+    }
+    if (grammar_name(r, 0, last, NAME_UNIT, who) ||
+        word_number(word_at(r, last), &bases_kind, &v, r->out)) {
+        return -1;
+    }
+    c->count = (int)v;
+    return 0;
+}
+
+int grammar_note(struct reader *r, struct command *c, struct named *who) {
+    *who = NAMED_NOBODY;
+    if (r->words.count == 0) {
+        return grammar_usage(r, "a note needs some text");
+    }
+    c->text = strdup(r->order->rest);
+    return c->text ? 0 : refuse_memory(r->out);
+}
+
+/* --- commanders --- */
+
+int grammar_join(struct reader *r, struct command *c, struct named *who) {
+    struct named commander, unit;
+
+    *who = NAMED_NOBODY;
+    if (grammar_pair(r, r->words.count, NAME_COMMANDER, NAME_UNIT, &commander, &unit)) {
+        return -1;
+    }
+    c->commander = commander.index;
+    c->target = unit.index;
+    return 0;
+}
+
+int grammar_leave(struct reader *r, struct command *c, struct named *who) {
+    (void)c;
+    if (r->words.count == 0) {
+        return grammar_usage(r, "which commander leaves his unit?");
+    }
+    return grammar_name(r, 0, r->words.count, NAME_COMMANDER, who);
+}
+
+/* --- fire --- */
+
+/* `at N [wall|woods]`; `at` is the word after it. */
+static int read_by_hand(struct reader *r, int at, struct command *c) {
+    if (at >= r->words.count) {
+        return grammar_usage(r, "at which range?");
+    }
+    c->by_hand = true;
+    if (word_number(word_at(r, at), &range_kind, &c->at_in, r->out)) {
+        return -1;
+    }
+    for (at++; at < r->words.count; at++) {
+        if (word_is(word_at(r, at), "wall", NULL)) {
+            c->wall = true;
+        } else if (word_is(word_at(r, at), "woods", NULL)) {
+            c->woods = true;
+        } else {
+            return grammar_usage(r, "`%.40s`? after a range may follow `wall` or `woods`",
+                                 word_at(r, at));
+        }
+    }
+    return 0;
+}
+
+int grammar_fire(struct reader *r, struct command *c, struct named *who) {
+    struct named target;
+    int at = find_word(r, 2, "at", NULL);
+
+    if (r->words.count < 2) {
+        return grammar_usage(r, "who fires, and at whom?");
+    }
+    if (grammar_pair(r, at, NAME_UNIT | r->groups, NAME_UNIT, who, &target)) {
+        return -1;
+    }
+    c->target = target.index;
+    return at < r->words.count ? read_by_hand(r, at + 1, c) : 0;
+}
+
+/* --- charge --- */
+
+static bool find_aspect(const char *word, enum aspect *aspect) {
+    for (int a = ASPECT_FRONT; a <= ASPECT_REAR; a++) {
+        if (word_is(word, aspect_name((enum aspect)a), NULL)) {
+            *aspect = (enum aspect)a;
+            return true;
+        }
+    }
+    return false;
+}
+
+static int read_response(struct reader *r, int at, enum response *response) {
+    for (int a = RESPONSE_FIRE; a <= RESPONSE_STAND; a++) {
+        if (word_is(word_at(r, at), response_name((enum response)a), NULL)) {
+            *response = (enum response)a;
+            return grammar_end(r, at + 1);
+        }
+    }
+    return grammar_usage(r, "a charge is answered with fire, counter or stand");
+}
+
+/* `[from front|flank|rear [wall]] [respond R]` */
+static int read_charge_options(struct reader *r, int at, struct command *c) {
+    if (word_is(word_at(r, at), "from", NULL)) {
+        if (!find_aspect(word_at(r, at + 1), &c->aspect)) {
+            return grammar_usage(r, "a charge comes from front, flank or rear");
+        }
+        c->by_hand = true;
+        at += 2;
+        if (word_is(word_at(r, at), "wall", NULL)) {
+            c->wall = true;
+            at++;
+        }
+    }
+    if (word_is(word_at(r, at), "respond", NULL)) {
+        return read_response(r, at + 1, &c->response);
+    }
+    return grammar_end(r, at);
+}
+
+int grammar_charge(struct reader *r, struct command *c, struct named *who) {
+    struct named target;
+    int at = find_word(r, 2, "from", "respond");
+
+    if (r->words.count < 2) {
+        return grammar_usage(r, "who charges, and whom?");
+    }
+    if (grammar_pair(r, at, NAME_UNIT | r->groups, NAME_UNIT, who, &target)) {
+        return -1;
+    }
+    c->target = target.index;
+    return read_charge_options(r, at, c);
+}
+
+int grammar_respond(struct reader *r, struct command *c, struct named *who) {
+    *who = NAMED_NOBODY;
+    return read_response(r, 0, &c->response);
+}

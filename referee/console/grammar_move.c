@@ -1,0 +1,345 @@
+/* The readers of orders that move pieces or set them up. */
+#include "referee/console/grammar.h"
+
+#include <string.h>
+
+static const struct number_kind distance_kind = {
+    .what = "a distance in inches", .low = 0, .high = 1000, .above = true, .length = true};
+static const struct number_kind angle_kind = {
+    .what = "an angle in degrees", .low = 0, .high = 360, .above = true};
+static const struct number_kind base_kind = {
+    .what = "the number of a base", .low = 1, .high = BASES_MAX, .whole = true};
+static const struct number_kind ranks_kind = {
+    .what = "a number of ranks", .low = 1, .high = 2, .whole = true};
+static const struct number_kind bend_kind = {
+    .what = "the angle of a bend", .low = 0, .high = 90, .above = true};
+
+static const char *word_at(const struct reader *r, int at) {
+    return at < r->words.count ? r->words.at[at] : "";
+}
+
+static int read_int(struct reader *r, int at, const struct number_kind *kind, int *value) {
+    double v;
+
+    if (at >= r->words.count) {
+        return grammar_usage(r, "%s is missing at the end", kind->what);
+    }
+    if (word_number(word_at(r, at), kind, &v, r->out)) {
+        return -1;
+    }
+    *value = (int)v;
+    return 0;
+}
+
+static int read_place(struct reader *r, int at, struct command *c) {
+    if (at >= r->words.count) {
+        return grammar_usage(r, "a place X,Y is missing at the end");
+    }
+    c->goal.kind = GOAL_PLACE;
+    return word_place(word_at(r, at), &c->goal.place, r->out);
+}
+
+/* A bearing as the last word, or nothing. */
+static int read_facing(struct reader *r, int at, struct command *c) {
+    if (at >= r->words.count) {
+        return 0;
+    }
+    c->has_facing = true;
+    if (word_bearing(word_at(r, at), &c->facing_deg, r->out)) {
+        return -1;
+    }
+    return grammar_end(r, at + 1);
+}
+
+/* `X,Y [facing B]` */
+static int read_to(struct reader *r, int at, struct command *c) {
+    if (read_place(r, at, c)) {
+        return -1;
+    }
+    if (at + 1 >= r->words.count) {
+        return 0;
+    }
+    if (!word_is(word_at(r, at + 1), "facing", NULL) || at + 2 >= r->words.count) {
+        return grammar_usage(r, "after a place may follow `facing` and a bearing");
+    }
+    return read_facing(r, at + 2, c);
+}
+
+/* `[N]` as the last word. */
+static int read_distance(struct reader *r, int at, struct command *c) {
+    if (at >= r->words.count) {
+        return 0;
+    }
+    c->has_distance = true;
+    if (word_number(word_at(r, at), &distance_kind, &c->distance_in, r->out)) {
+        return -1;
+    }
+    return grammar_end(r, at + 1);
+}
+
+static int read_goal_name(struct reader *r, int from, int to, struct command *c) {
+    struct named found;
+    unsigned kinds = NAME_UNIT | (c->verb == VERB_MOVE ? NAME_ABATIS : 0);
+
+    if (grammar_name(r, from, to, kinds, &found)) {
+        return -1;
+    }
+    c->goal.kind = found.kind == NAME_UNIT ? GOAL_UNIT : GOAL_ABATIS;
+    c->goal.index = found.index;
+    return 0;
+}
+
+/* `U2|ABATIS|X,Y`, and of a move `[N]`. A number at the end belongs to the
+ * name where the two together are one ("field cannon 2"). */
+static int read_toward(struct reader *r, int at, struct command *c) {
+    int n = r->words.count;
+
+    if (at >= n) {
+        return grammar_usage(r, "`toward` what? a unit, an abatis section or a place X,Y");
+    }
+    bool move = c->verb == VERB_MOVE;
+    if (word_looks_place(word_at(r, at))) {
+        if (read_place(r, at, c)) {
+            return -1;
+        }
+        return move ? read_distance(r, at + 1, c) : grammar_end(r, at + 1);
+    }
+    if (move && n - at > 1 && word_looks_numeric(word_at(r, n - 1)) &&
+        read_goal_name(r, at, n, c)) {
+        return read_goal_name(r, at, n - 1, c) ? -1 : read_distance(r, n - 1, c);
+    }
+    return c->goal.kind != GOAL_NONE ? 0 : read_goal_name(r, at, n, c);
+}
+
+/* --- move --- */
+
+static const struct {
+    const char *word, *brief;
+    enum way way;
+    unsigned kinds; /* a group cannot go to one place */
+} ways[] = {
+    {"forward", "f", WAY_FORWARD, NAME_UNIT | NAME_GROUP | NAME_COMMANDER},
+    {"back", "b", WAY_BACK, NAME_UNIT | NAME_GROUP | NAME_COMMANDER},
+    {"left", "l", WAY_LEFT, NAME_UNIT | NAME_GROUP | NAME_COMMANDER},
+    {"right", "r", WAY_RIGHT, NAME_UNIT | NAME_GROUP | NAME_COMMANDER},
+    {"to", NULL, WAY_TO, NAME_UNIT | NAME_COMMANDER},
+    {"toward", "towards", WAY_TOWARD, NAME_UNIT | NAME_GROUP | NAME_COMMANDER},
+};
+#define WAYS (sizeof ways / sizeof ways[0])
+
+static unsigned move_keyword(const struct reader *r, const char *word) {
+    for (size_t i = 0; i < WAYS; i++) {
+        if (word_is(word, ways[i].word, ways[i].brief)) {
+            return ways[i].kinds & (NAME_UNIT | NAME_COMMANDER | r->groups);
+        }
+    }
+    return word_is(word, "base", NULL) ? NAME_UNIT : 0;
+}
+
+static enum way way_of(const char *word) {
+    for (size_t i = 0; i < WAYS; i++) {
+        if (word_is(word, ways[i].word, ways[i].brief)) {
+            return ways[i].way;
+        }
+    }
+    return WAY_FORWARD;
+}
+
+/* `base N to X,Y [facing B]` */
+static int read_move_base(struct reader *r, int at, struct command *c) {
+    if (read_int(r, at + 1, &base_kind, &c->base)) {
+        return -1;
+    }
+    if (!word_is(word_at(r, at + 2), "to", NULL)) {
+        return grammar_usage(r, "a base moves `to` a place: base N to X,Y");
+    }
+    c->way = WAY_TO;
+    return read_to(r, at + 3, c);
+}
+
+int grammar_move(struct reader *r, struct command *c, struct named *who) {
+    int at = grammar_subject(r, move_keyword,
+                             "move whom and where? forward, back, left, right, to or toward", who);
+
+    if (at < 0) {
+        return -1;
+    }
+    if (word_is(word_at(r, at), "base", NULL)) {
+        return read_move_base(r, at, c);
+    }
+    c->way = way_of(word_at(r, at));
+    switch (c->way) {
+    case WAY_TO:
+        return read_to(r, at + 1, c);
+    case WAY_TOWARD:
+        return read_toward(r, at + 1, c);
+    default:
+        return read_distance(r, at + 1, c);
+    }
+}
+
+/* --- wheel, pivot --- */
+
+static unsigned wheel_keyword(const struct reader *r, const char *word) {
+    enum flank flank;
+
+    if (grammar_flank(word, &flank) || word_is(word, "toward", "towards")) {
+        return NAME_UNIT | r->groups;
+    }
+    return 0;
+}
+
+int grammar_wheel(struct reader *r, struct command *c, struct named *who) {
+    int at =
+        grammar_subject(r, wheel_keyword, "wheel whom and which way? left, right or toward", who);
+
+    if (at < 0) {
+        return -1;
+    }
+    if (!grammar_flank(word_at(r, at), &c->flank)) {
+        return read_toward(r, at + 1, c);
+    }
+    if (at + 1 >= r->words.count) {
+        return grammar_usage(r, "by how many degrees?");
+    }
+    if (word_number(word_at(r, at + 1), &angle_kind, &c->angle_deg, r->out)) {
+        return -1;
+    }
+    return grammar_end(r, at + 2);
+}
+
+int grammar_pivot(struct reader *r, struct command *c, struct named *who) {
+    int last = r->words.count - 1;
+
+    if (last < 1) {
+        return grammar_usage(r, "pivot which gun, to which bearing?");
+    }
+    if (grammar_name(r, 0, last, NAME_UNIT | r->groups, who)) {
+        return -1;
+    }
+    return read_facing(r, last, c);
+}
+
+/* --- form --- */
+
+static unsigned form_keyword(const struct reader *r, const char *word) {
+    bool is = word_is(word, "line", "column") || word_is(word, "garrison", NULL);
+
+    return is ? NAME_UNIT | r->groups : 0;
+}
+
+/* `bend left|right BASES DEG`; `at` is the word after `bend`. */
+static int read_bend(struct reader *r, int at, struct bend *bend) {
+    if (!grammar_flank(word_at(r, at), &bend->flank)) {
+        return grammar_usage(r, "a bend is given as: bend left|right BASES DEGREES");
+    }
+    if (read_int(r, at + 1, &base_kind, &bend->bases)) {
+        return -1;
+    }
+    if (at + 2 >= r->words.count) {
+        return grammar_usage(r, "by how many degrees is the bend turned back?");
+    }
+    return word_number(word_at(r, at + 2), &bend_kind, &bend->angle_deg, r->out);
+}
+
+/* `[RANKS] [open] [bend ...]`, in any order. */
+static int read_line_options(struct reader *r, int at, struct command *c) {
+    while (at < r->words.count) {
+        if (word_is(word_at(r, at), "open", NULL)) {
+            c->open = true;
+            at++;
+        } else if (word_is(word_at(r, at), "bend", NULL)) {
+            if (read_bend(r, at + 1, &c->bend)) {
+                return -1;
+            }
+            at += 4;
+        } else if (word_looks_numeric(word_at(r, at))) {
+            if (read_int(r, at, &ranks_kind, &c->ranks)) {
+                return -1;
+            }
+            at++;
+        } else {
+            return grammar_usage(r, "`%.40s`? a line may be given ranks (1 or 2), open, bend",
+                                 word_at(r, at));
+        }
+    }
+    return 0;
+}
+
+int grammar_form(struct reader *r, struct command *c, struct named *who) {
+    int at =
+        grammar_subject(r, form_keyword, "form whom, and into what? line, column or garrison", who);
+
+    if (at < 0) {
+        return -1;
+    }
+    c->has_formation = true;
+    if (word_is(word_at(r, at), "line", NULL)) {
+        c->formation = FORMATION_LINE;
+        return read_line_options(r, at + 1, c);
+    }
+    bool column = word_is(word_at(r, at), "column", NULL);
+    c->formation = column ? FORMATION_COLUMN : FORMATION_GARRISON;
+    return grammar_end(r, at + 1);
+}
+
+/* --- enter, place --- */
+
+static unsigned enter_keyword(const struct reader *r, const char *word) {
+    if (word_looks_place(word) || word_is(word, "line", "column")) {
+        return NAME_UNIT | NAME_COMMANDER | r->groups;
+    }
+    return 0;
+}
+
+static int read_enter_options(struct reader *r, int at, struct command *c) {
+    if (word_looks_place(word_at(r, at))) {
+        if (read_place(r, at++, c)) {
+            return -1;
+        }
+    }
+    if (word_is(word_at(r, at), "line", "column")) {
+        c->has_formation = true;
+        c->formation = word_is(word_at(r, at), "line", NULL) ? FORMATION_LINE : FORMATION_COLUMN;
+        at++;
+    }
+    return grammar_end(r, at);
+}
+
+int grammar_enter(struct reader *r, struct command *c, struct named *who) {
+    unsigned kinds = NAME_UNIT | NAME_COMMANDER | r->groups;
+
+    for (int i = 1; i < r->words.count; i++) {
+        if (enter_keyword(r, r->words.at[i])) {
+            int at = grammar_subject(r, enter_keyword, "", who);
+            return at < 0 ? -1 : read_enter_options(r, at, c);
+        }
+    }
+    if (r->words.count == 0) {
+        return grammar_usage(r, "who enters?");
+    }
+    return grammar_name(r, 0, r->words.count, kinds, who);
+}
+
+static unsigned place_keyword(const struct reader *r, const char *word) {
+    (void)r;
+    if (word_is(word, "base", NULL)) {
+        return NAME_UNIT;
+    }
+    return word_looks_place(word) ? NAME_UNIT | NAME_COMMANDER : 0;
+}
+
+int grammar_place(struct reader *r, struct command *c, struct named *who) {
+    int at = grammar_subject(r, place_keyword, "place whom and where? a place X,Y is needed", who);
+
+    if (at < 0) {
+        return -1;
+    }
+    if (word_is(word_at(r, at), "base", NULL)) {
+        if (read_int(r, at + 1, &base_kind, &c->base)) {
+            return -1;
+        }
+        at += 2;
+    }
+    return read_place(r, at, c) ? -1 : read_facing(r, at + 1, c);
+}

@@ -1,0 +1,358 @@
+#include "referee/console/names.h"
+
+#include "referee/console/nearest.h"
+#include "referee/console/refuse.h"
+#include "referee/console/text.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+/* --- everything that has a name --- */
+
+static int kind_count(const struct battle *b, enum name_kind kind) {
+    switch (kind) {
+    case NAME_UNIT:
+        return b->unit_count;
+    case NAME_COMMANDER:
+        return b->commander_count;
+    case NAME_ABATIS:
+        return b->scenario->abatis_count;
+    case NAME_SIDE:
+        return SIDES;
+    default:
+        return b->scenario->brigade_count;
+    }
+}
+
+/* A wing is met at the first brigade that has it. */
+static bool is_first_of_wing(const struct battle *b, int brigade) {
+    const char *wing = b->scenario->brigades[brigade].wing;
+
+    for (int i = 0; wing && i < brigade; i++) {
+        const char *other = b->scenario->brigades[i].wing;
+        if (other && strcmp(other, wing) == 0) {
+            return false;
+        }
+    }
+    return wing != NULL;
+}
+
+bool names_next(const struct battle *b, unsigned kinds, struct named *thing) {
+    for (unsigned kind = (unsigned)thing->kind; kind & NAME_ALL; kind <<= 1, thing->index = -1) {
+        thing->kind = (enum name_kind)kind;
+        while ((kinds & kind) && ++thing->index < kind_count(b, thing->kind)) {
+            if (kind != NAME_WING || is_first_of_wing(b, thing->index)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+const char *names_id(const struct battle *b, struct named thing) {
+    switch (thing.kind) {
+    case NAME_UNIT:
+        return b->units[thing.index].id;
+    case NAME_COMMANDER:
+        return b->commanders[thing.index].id;
+    case NAME_ABATIS:
+        return b->scenario->abatis[thing.index].id;
+    case NAME_SIDE:
+        return b->rules->sides[thing.index].id;
+    case NAME_WING:
+        return b->scenario->brigades[thing.index].wing;
+    default:
+        return b->scenario->brigades[thing.index].id;
+    }
+}
+
+const char *names_name(const struct battle *b, struct named thing) {
+    const char *name = NULL;
+
+    switch (thing.kind) {
+    case NAME_UNIT:
+        name = b->units[thing.index].name;
+        break;
+    case NAME_COMMANDER:
+        name = b->commanders[thing.index].name;
+        break;
+    case NAME_SIDE:
+        name = b->rules->sides[thing.index].name;
+        break;
+    case NAME_WING:
+        name = b->scenario->brigades[thing.index].wing_name;
+        break;
+    case NAME_BRIGADE:
+        name = b->scenario->brigades[thing.index].name;
+        break;
+    default:
+        break;
+    }
+    return name ? name : names_id(b, thing);
+}
+
+/* --- matching --- */
+
+#define WORD_MAX 64
+
+static bool in_word(char c) {
+    return isalnum((unsigned char)c) || (unsigned char)c >= 0x80 || c == '\'';
+}
+
+/* The next word of a name in lower case, without apostrophes; false at the end.
+ * A word too long for any name comes out cut. */
+static bool next_word(const char **p, char *word) {
+    size_t n = 0;
+
+    while (**p && (!in_word(**p) || **p == '\'')) {
+        (*p)++;
+    }
+    for (; in_word(**p); (*p)++) {
+        if (**p != '\'' && n < WORD_MAX - 1) {
+            word[n++] = (char)tolower((unsigned char)**p);
+        }
+    }
+    word[n] = '\0';
+    return n > 0;
+}
+
+static bool same_words(const char *typed, const char *name) {
+    char a[WORD_MAX], b[WORD_MAX];
+    bool more_a, more_b;
+
+    do {
+        more_a = next_word(&typed, a);
+        more_b = next_word(&name, b);
+        if (more_a != more_b || strcmp(a, b) != 0) {
+            return false;
+        }
+    } while (more_a);
+    return true;
+}
+
+/* Each typed word begins a word of the name, in the name's order. */
+static bool begins_words(const char *typed, const char *name) {
+    char a[WORD_MAX], b[WORD_MAX];
+    bool any = false;
+
+    while (next_word(&typed, a)) {
+        do {
+            if (!next_word(&name, b)) {
+                return false;
+            }
+        } while (strncmp(a, b, strlen(a)) != 0);
+        any = true;
+    }
+    return any;
+}
+
+enum closeness { FITS_ID, FITS_NAME, FITS_BEGINNINGS };
+
+static bool fits(const struct battle *b, const char *text, struct named thing, enum closeness how) {
+    const char *id = names_id(b, thing), *name = names_name(b, thing);
+
+    switch (how) {
+    case FITS_ID:
+        return strcasecmp(text, id) == 0;
+    case FITS_NAME:
+        return same_words(text, id) || same_words(text, name);
+    default:
+        return begins_words(text, id) || begins_words(text, name);
+    }
+}
+
+/* Where one brigade and any number of generals fit, the brigade is meant. */
+static int count_fits(const struct battle *b, const char *text, unsigned kinds, enum closeness how,
+                      struct named *found) {
+    struct named thing = NAMES_START;
+    int others = 0, commanders = 0;
+    struct named other = thing, commander = thing;
+
+    while (names_next(b, kinds, &thing)) {
+        if (!fits(b, text, thing, how)) {
+            continue;
+        }
+        if (thing.kind == NAME_COMMANDER) {
+            commander = thing;
+            commanders++;
+        } else {
+            other = thing;
+            others++;
+        }
+    }
+    if (others == 1 && (commanders == 0 || (other.kind & NAME_GROUP))) {
+        *found = other;
+        return 1;
+    }
+    if (others + commanders == 1) {
+        *found = commander;
+    }
+    return others + commanders;
+}
+
+int names_find(const struct battle *b, const char *text, unsigned kinds, struct named *found) {
+    struct named one = NAMES_START;
+    int n = 0;
+
+    for (int how = FITS_ID; how <= FITS_BEGINNINGS && n != 1; how++) {
+        n = count_fits(b, text, kinds, (enum closeness)how, &one);
+    }
+    if (n == 1) {
+        *found = one;
+    }
+    return n;
+}
+
+/* --- refusals --- */
+
+static const char *kind_word(enum name_kind kind) {
+    switch (kind) {
+    case NAME_UNIT:
+        return "a unit";
+    case NAME_COMMANDER:
+        return "a commander";
+    case NAME_ABATIS:
+        return "an abatis section";
+    case NAME_SIDE:
+        return "a side";
+    case NAME_WING:
+        return "a wing";
+    default:
+        return "a brigade";
+    }
+}
+
+/* "a unit or a commander": what would have been right. */
+static void kinds_words(unsigned kinds, char *words, size_t size) {
+    size_t used = 0;
+
+    words[0] = '\0';
+    for (unsigned kind = 1; kind & NAME_ALL; kind <<= 1) {
+        if ((kinds & kind) && kind != NAME_WING && used < size) {
+            int n = snprintf(words + used, size - used, "%s%s", used ? " or " : "",
+                             kind_word((enum name_kind)kind));
+            used += (size_t)n;
+        }
+    }
+}
+
+#define LISTED_MAX 6
+
+static int refuse_ambiguous(const struct battle *b, const char *text, unsigned kinds,
+                            struct outcome *out) {
+    struct named thing = NAMES_START;
+    char list[200] = "";
+    size_t used = 0;
+    int n = 0;
+
+    while (names_next(b, kinds, &thing)) {
+        if (!fits(b, text, thing, FITS_BEGINNINGS) || ++n > LISTED_MAX || used >= sizeof list) {
+            continue;
+        }
+        used += (size_t)snprintf(list + used, sizeof list - used, "%s%s", n > 1 ? ", " : "",
+                                 names_id(b, thing));
+    }
+    if (n > LISTED_MAX) {
+        return refuse(out, REFUSED_AMBIGUOUS_UNIT, "`%.40s` fits several: %s and %d more", text,
+                      list, n - LISTED_MAX);
+    }
+    return refuse(out, REFUSED_AMBIGUOUS_UNIT, "`%.40s` fits several: %s; say which", text, list);
+}
+
+/* How far the text is from a thing's id, or from one word of its id or name. */
+static int thing_distance(const struct battle *b, const char *text, struct named thing) {
+    const char *id = names_id(b, thing);
+    const char *names[] = {id, names_name(b, thing)};
+    int best = nearest_distance(text, id);
+
+    for (int i = 0; i < 2; i++) {
+        char word[WORD_MAX];
+        for (const char *p = names[i]; next_word(&p, word);) {
+            int d = nearest_distance(text, word);
+            best = d < best ? d : best;
+        }
+    }
+    return best;
+}
+
+/* Up to three ids, nearest first, into `list`; false when none is near. */
+static bool list_nearest(const struct battle *b, const char *text, unsigned kinds, char *list,
+                         size_t size) {
+    size_t used = 0;
+    int listed = 0;
+
+    list[0] = '\0';
+    for (int d = 0; listed < 3 && nearest_plausible(text, d); d++) {
+        struct named thing = NAMES_START;
+        while (listed < 3 && used < size && names_next(b, kinds, &thing)) {
+            if (thing_distance(b, text, thing) == d) {
+                used += (size_t)snprintf(list + used, size - used, "%s%s", listed ? ", " : "",
+                                         names_id(b, thing));
+                listed++;
+            }
+        }
+    }
+    return listed > 0;
+}
+
+static int refuse_unknown(const struct battle *b, const char *text, unsigned kinds,
+                          struct outcome *out) {
+    struct named other;
+    char list[160], wanted[96];
+
+    kinds_words(kinds, wanted, sizeof wanted);
+    if (names_find(b, text, NAME_ALL & ~kinds, &other) == 1) {
+        return refuse(out, REFUSED_UNKNOWN_UNIT, "`%.40s` is %s (%.40s); here goes %s", text,
+                      kind_word(other.kind), names_id(b, other), wanted);
+    }
+    if (list_nearest(b, text, kinds, list, sizeof list)) {
+        return refuse(out, REFUSED_UNKNOWN_UNIT, "`%.40s` is no name of %s; nearest: %s", text,
+                      wanted, list);
+    }
+    return refuse(out, REFUSED_UNKNOWN_UNIT, "`%.40s` is no name of %s; `units` lists them", text,
+                  wanted);
+}
+
+int names_resolve(const struct battle *b, const char *text, unsigned kinds, struct named *found,
+                  struct outcome *out) {
+    int n = names_find(b, text, kinds, found);
+
+    if (n == 1) {
+        return 0;
+    }
+    return n == 0 ? refuse_unknown(b, text, kinds, out) : refuse_ambiguous(b, text, kinds, out);
+}
+
+/* --- groups --- */
+
+static bool belongs(const struct battle *b, int unit, struct named who) {
+    const struct unit *u = &b->units[unit];
+    const struct brigade *brigades = b->scenario->brigades;
+
+    switch (who.kind) {
+    case NAME_UNIT:
+        return unit == who.index;
+    case NAME_BRIGADE:
+        return u->brigade == who.index;
+    case NAME_WING:
+        return u->brigade >= 0 && brigades[u->brigade].wing &&
+               strcmp(brigades[u->brigade].wing, brigades[who.index].wing) == 0;
+    case NAME_SIDE:
+        return u->side == who.index;
+    default:
+        return false;
+    }
+}
+
+int names_units(const struct battle *b, struct named who, unsigned presence, int *units) {
+    int n = 0;
+
+    for (int i = 0; i < b->unit_count; i++) {
+        if (belongs(b, i, who) && (presence & 1U << b->units[i].presence)) {
+            units[n++] = i;
+        }
+    }
+    return n;
+}

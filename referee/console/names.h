@@ -1,0 +1,54 @@
+/* names: which piece is meant by what was typed.
+ *
+ * An exact id wins; then a name in full; then the beginnings of words of an id
+ * or a name, in their order, where they fit one thing only. Case, hyphens and
+ * apostrophes do not matter. Where a general and a brigade share a name the
+ * kind that the caller expects is meant, else the brigade. */
+#ifndef REFEREE_CONSOLE_NAMES_H
+#define REFEREE_CONSOLE_NAMES_H
+
+#include "referee/battle.h"
+
+enum name_kind {
+    NAME_UNIT = 1 << 0,
+    NAME_BRIGADE = 1 << 1,
+    NAME_WING = 1 << 2,
+    NAME_COMMANDER = 1 << 3,
+    NAME_ABATIS = 1 << 4,
+    NAME_SIDE = 1 << 5,
+    NAME_GROUP = NAME_BRIGADE | NAME_WING,
+    NAME_ALL = (1 << 6) - 1
+};
+
+/* One thing with a name. `index` is the battle's unit or commander, the
+ * scenario's brigade or abatis section, the ruleset's side; of a wing it is
+ * its first brigade. */
+struct named {
+    enum name_kind kind;
+    int index;
+};
+
+/* How many things of `kinds` (bits) the text fits: 0, 1, or more; `found` is
+ * written when it is 1. */
+int names_find(const struct battle *b, const char *text, unsigned kinds, struct named *found);
+
+/* The same; returns 0, or -1 with REFUSED_UNKNOWN_UNIT and the nearest names, or
+ * REFUSED_AMBIGUOUS_UNIT and those that fit. */
+int names_resolve(const struct battle *b, const char *text, unsigned kinds, struct named *found,
+                  struct outcome *out);
+
+/* The units of a unit, brigade, wing or side that are so present, in the order
+ * of battle; `presence` is made of 1 << enum presence. `units` has room for
+ * all the battle's. Returns how many. */
+int names_units(const struct battle *b, struct named who, unsigned presence, int *units);
+
+/* Goes through everything of `kinds` that has a name: start with index -1 and
+ * any one kind of them is found in turn. False at the end. */
+bool names_next(const struct battle *b, unsigned kinds, struct named *thing);
+#define NAMES_START ((struct named){NAME_UNIT, -1})
+
+const char *names_id(const struct battle *b, struct named thing);
+/* For people; of an abatis section its id. */
+const char *names_name(const struct battle *b, struct named thing);
+
+#endif

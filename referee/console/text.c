@@ -1,0 +1,121 @@
+#include "referee/console/text.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- clean text --- */
+
+/* The length of the UTF-8 character at `p` when it may be shown, else 0. */
+static size_t shown_length(const unsigned char *p) {
+    if (p[0] < 0x80) {
+        return p[0] >= 0x20 && p[0] != 0x7f;
+    }
+    size_t n = p[0] >= 0xf0 && p[0] <= 0xf4  ? 4
+               : p[0] >= 0xe0 && p[0] < 0xf0 ? 3
+               : p[0] >= 0xc2 && p[0] < 0xe0 ? 2
+                                             : 0;
+    for (size_t i = 1; i < n; i++) {
+        if ((p[i] & 0xc0) != 0x80) {
+            return 0;
+        }
+    }
+    bool overlong = (p[0] == 0xe0 && p[1] < 0xa0) || (p[0] == 0xf0 && p[1] < 0x90);
+    bool surrogate = p[0] == 0xed && p[1] > 0x9f;
+    bool beyond = p[0] == 0xf4 && p[1] > 0x8f;
+    bool control = p[0] == 0xc2 && p[1] < 0xa0;
+    return overlong || surrogate || beyond || control ? 0 : n;
+}
+
+char *text_clean(char *to, size_t size, const char *from) {
+    size_t used = 0;
+
+    while (*from) {
+        size_t n = shown_length((const unsigned char *)from);
+        size_t wide = n ? n : 1;
+        if (used + wide >= size) {
+            break;
+        }
+        if (n) {
+            memcpy(to + used, from, n);
+        } else {
+            to[used] = *from == '\t' ? ' ' : '?';
+        }
+        used += wide;
+        from += wide;
+    }
+    to[used] = '\0';
+    return to;
+}
+
+char *text_figure(char *to, double value) {
+    snprintf(to, TEXT_FIGURE, "%.2f", value);
+    size_t n = strlen(to);
+    while (n > 1 && to[n - 1] == '0') {
+        n--;
+    }
+    n -= to[n - 1] == '.';
+    to[n] = '\0';
+    if (strcmp(to, "-0") == 0) {
+        strcpy(to, "0");
+    }
+    return to;
+}
+
+/* --- lines --- */
+
+/* Columns that the first `n` bytes take: characters, not bytes. */
+static int columns(const char *text, size_t n) {
+    int count = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        count += ((unsigned char)text[i] & 0xc0) != 0x80;
+    }
+    return count;
+}
+
+/* Bytes of `text` that fit into `room` columns, ended at a blank where one is. */
+static size_t fitting(const char *text, int room) {
+    size_t n = 0, blank = 0;
+
+    while (text[n] && columns(text, n + 1) <= room) {
+        if (text[n] == ' ') {
+            blank = n;
+        }
+        n++;
+    }
+    if (!text[n] || text[n] == ' ') {
+        return n;
+    }
+    return blank ? blank : n;
+}
+
+static void put_wrapped(FILE *out, int indent, const char *text) {
+    int margin = indent;
+
+    do {
+        size_t n = fitting(text, TEXT_WIDTH - margin);
+        fprintf(out, "%*s%.*s\n", margin, "", (int)n, text);
+        text += n;
+        text += strspn(text, " ");
+        margin = indent + 2;
+    } while (*text);
+}
+
+void text_line(FILE *out, int indent, const char *format, ...) {
+    va_list args;
+
+    va_start(args, format);
+    int n = vsnprintf(NULL, 0, format, args);
+    va_end(args);
+    char *raw = n < 0 ? NULL : malloc(2 * ((size_t)n + 1));
+    if (!raw) {
+        fputs("(out of memory: an answer is missing here)\n", out);
+        return;
+    }
+    va_start(args, format);
+    vsnprintf(raw, (size_t)n + 1, format, args);
+    va_end(args);
+    put_wrapped(out, indent, text_clean(raw + n + 1, (size_t)n + 1, raw));
+    free(raw);
+}

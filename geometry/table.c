@@ -205,7 +205,7 @@ int table_set(struct table *t, unsigned kind, int owner, const struct hull *hull
 
 /* Found pieces are gathered by pages, in the order of their keys: whatever the
  * number of pieces, a search needs no memory of its own. */
-#define PAGE 128
+#define PAGE 512
 #define BOXES_MAX 16
 #define BOX_SIDE_IN 2.0
 

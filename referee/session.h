@@ -18,6 +18,7 @@ struct record {
     struct rolled *rolls;    /* owned */
     int roll_count;
     bool undone;
+    bool refused;            /* a forced resume could not do it again: the fold passes over it */
 };
 
 struct session {
@@ -29,6 +30,9 @@ struct session {
     int record_count, record_capacity;
     int *undone;               /* stack of records that redo would bring back */
     int undone_count;
+    bool lost;                 /* a command could neither be kept nor taken back (no memory):
+                                  nothing more is done */
+    char *torn;                /* the line that a resume cut off the journal, or NULL; owned */
 };
 
 /* A new battle. `journal_path` NULL: no journal. On failure returns the exit
@@ -36,7 +40,7 @@ struct session {
 int session_start(struct session **out, const char *scenario, const char *journal_path,
                   uint64_t seed, struct load_report *faults, char *why, size_t why_size);
 
-/* Frees all, closes the journal. */
+/* Frees all, closes the journal; NULL is allowed. */
 void session_free(struct session *s);
 
 /* Judges and does one command; `given` is the text of its dice or NULL. When
@@ -54,5 +58,45 @@ int session_undo(struct session *s, bool over_dice, const char **text, struct ou
 /* Does the last undone command again with its recorded dice; `out` has its
  * events. */
 int session_redo(struct session *s, const char **text, struct outcome *out);
+
+/* Tells the battle from its start: folds the commands that stand on a battle
+ * of its own and shows each with what came of it. The battle, the record and
+ * the outcome belong to the session, and last until the teller returns.
+ * Returns 0, or -1 when memory runs out. */
+typedef void session_teller(void *context, const struct battle *b, const struct record *r,
+                            const struct outcome *out);
+int session_tell(struct session *s, session_teller *tell, void *context);
+
+/* --- a battle from its journal (session_resume.c) --- */
+
+enum replayed_kind { REPLAYED_COMMAND, REPLAYED_UNDO, REPLAYED_REDO };
+
+/* A line of the journal that has just been done again. */
+struct replayed {
+    enum replayed_kind kind;
+    int line;                /* of the journal */
+    const char *text;        /* the command that was done, undone or done once more */
+    bool ok;                 /* false: refused now, which only a forced replay survives */
+    const struct outcome *out;
+};
+typedef void session_watcher(void *context, const struct session *s,
+                             const struct replayed *what);
+
+struct session_reading {
+    bool force;              /* go on over changed rules and outcomes that differ */
+    bool to_write;           /* open the journal for going on; a torn line is cut off */
+    int until;               /* stop after so many lines that are commands; -1: read all */
+    session_watcher *watch;  /* or NULL */
+    void *context;
+};
+
+/* The battle of a journal, as its commands and dice bring it about again; the
+ * seed stands where it stood. Returns 0, or the program's exit code with at
+ * least one fault: 1 when an outcome differs from the recorded one, 3 when a
+ * file cannot be read or written, 4 when a file's content is wrong (damage, a
+ * newer format, a scenario or rules that have changed). With `force`, what was
+ * set aside is a fault too, but 0 is returned. `out` is untouched on failure. */
+int session_resume(struct session **out, const char *journal_path,
+                   const struct session_reading *how, struct load_report *faults);
 
 #endif

@@ -1,0 +1,127 @@
+#include "referee/session_fold.h"
+
+#include "referee/console/parse.h"
+#include "referee/journal.h"
+
+#include <stdlib.h>
+
+struct session *session_fold_new(struct scenario *scenario, uint64_t seed) {
+    struct session *s = calloc(1, sizeof *s);
+    if (s == NULL) {
+        scenario_free(scenario);
+        return NULL;
+    }
+    s->scenario = scenario;
+    dice_init(&s->dice, seed);
+    s->battle = battle_new(scenario);
+    if (s->battle == NULL) {
+        session_free(s);
+        return NULL;
+    }
+    return s;
+}
+
+void session_free(struct session *s) {
+    if (s == NULL)
+        return;
+    for (int i = 0; i < s->record_count; i++) {
+        free(s->records[i].text);
+        free(s->records[i].rolls);
+    }
+    free(s->records);
+    free(s->undone);
+    free(s->torn);
+    journal_close(s->journal);
+    dice_clear(&s->dice);
+    battle_free(s->battle);
+    scenario_free(s->scenario);
+    free(s);
+}
+
+bool session_fold_make_room(struct session *s) {
+    if (s->record_count < s->record_capacity)
+        return true;
+    int capacity = s->record_capacity * 2 + 64;
+    struct record *records = realloc(s->records, (size_t)capacity * sizeof *records);
+    if (records == NULL)
+        return false;
+    s->records = records;
+    int *undone = realloc(s->undone, (size_t)capacity * sizeof *undone);
+    if (undone == NULL)
+        return false;
+    s->undone = undone;
+    s->record_capacity = capacity;
+    return true;
+}
+
+int session_fold_do(struct session *s, struct battle *b, const struct record *r,
+                    struct outcome *out) {
+    struct command c;
+    if (parse_canonical(b, r->text, &c, out) != 0)
+        return -1;
+    dice_begin_recorded(&s->dice, r->rolls, r->roll_count);
+    int status = battle_apply(b, &c, &s->dice, out);
+    command_clear(&c);
+    return status;
+}
+
+/* Every record that stands, in order; false when one that was accepted once
+ * cannot be done again. */
+static bool do_standing(struct session *s, struct battle *b, struct outcome *out,
+                        session_teller *tell, void *context) {
+    for (int i = 0; i < s->record_count; i++) {
+        const struct record *r = &s->records[i];
+        if (r->undone || r->refused)
+            continue;
+        if (session_fold_do(s, b, r, out) != 0)
+            return false;
+        if (tell != NULL)
+            tell(context, b, r, out);
+    }
+    return true;
+}
+
+struct battle *session_fold_standing(struct session *s, session_teller *tell, void *context) {
+    struct battle *b = battle_new(s->scenario);
+    if (b == NULL)
+        return NULL;
+    struct outcome out;
+    outcome_init(&out);
+    bool done = do_standing(s, b, &out, tell, context);
+    outcome_clear(&out);
+    dice_begin(&s->dice, NULL);
+    if (!done) {
+        battle_free(b);
+        return NULL;
+    }
+    return b;
+}
+
+int session_fold_last(const struct session *s) {
+    int last = s->record_count - 1;
+    while (last >= 0 && s->records[last].undone)
+        last--;
+    return last;
+}
+
+void session_fold_push_undone(struct session *s, int record) {
+    s->records[record].undone = true;
+    s->undone[s->undone_count++] = record;
+}
+
+int session_fold_pop_undone(struct session *s) {
+    int record = s->undone[--s->undone_count];
+    s->records[record].undone = false;
+    return record;
+}
+
+void session_fold_replace(struct session *s, struct battle *b) {
+    battle_free(s->battle);
+    s->battle = b;
+}
+
+int session_tell(struct session *s, session_teller *tell, void *context) {
+    struct battle *b = session_fold_standing(s, tell, context);
+    battle_free(b);
+    return b != NULL ? 0 : -1;
+}

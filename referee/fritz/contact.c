@@ -1,0 +1,118 @@
+#include "referee/fritz/contact.h"
+
+#include "referee/fritz/sweep.h"
+
+/* What stops a charger: whatever it touches first counts as contact with the
+ * target alone (6.5); ground that bars it and the edge end its way too. */
+#define STOPS_A_CHARGE (OBSTACLE_EDGE | OBSTACLE_BARRIERS | OBSTACLE_GROUND | OBSTACLE_BASES)
+
+struct advance {
+    struct posture turned; /* before it sets off */
+    struct vec direction;
+    double way_in;
+    int stopped_by;        /* a unit other than the target, or -1 */
+};
+
+/* The unit as it would stand, so that its way can be looked at. */
+static struct sweep sweep_of_advance(const struct battle *b, int unit, const struct advance *a,
+                                     double way_in) {
+    struct posture end = a->turned;
+    end.centre = vec_add(end.centre, vec_scale(a->direction, way_in));
+    const struct sweep start = sweep_to_posture(b, unit, &a->turned);
+    struct sweep s = sweep_to_posture(b, unit, &end);
+    for (int i = 0; i < s.count; i++)
+        s.from[i] = start.to[i];
+    return s;
+}
+
+static struct obstacle bar_on_way(const struct battle *b, int unit, const struct advance *a,
+                                  double way_in) {
+    const struct sweep s = sweep_of_advance(b, unit, a, way_in);
+    return sweep_obstacle(b, &s, STOPS_A_CHARGE, 0);
+}
+
+/* The swept space grows with the way, so halving finds where it first touches. */
+static double way_to_contact(const struct battle *b, int unit, const struct advance *a,
+                             double max_in) {
+    double clear_in = 0, barred_in = max_in;
+    for (int i = 0; i < 44; i++) {
+        const double half_in = (clear_in + barred_in) / 2;
+        if (bar_on_way(b, unit, a, half_in).kind == OBSTACLE_NONE)
+            clear_in = half_in;
+        else
+            barred_in = half_in;
+    }
+    return clear_in;
+}
+
+/* Faces the target where there is room to turn, else comes on as it stands. */
+static struct advance plan_advance(const struct battle *b, int unit, int target) {
+    const struct unit *u = unit_at(b, unit);
+    const struct vec aim = unit_nearest_point(unit_at(b, target), u->posture.centre);
+    const struct vec to = vec_sub(aim, u->posture.centre);
+    const double length_in = vec_length(to);
+    struct advance a = {.turned = u->posture, .stopped_by = -1};
+    if (length_in < GEOMETRY_EPSILON_IN)
+        return a;
+    a.direction = vec_scale(to, 1 / length_in);
+    a.turned.facing_deg = vec_bearing(to);
+    if (bar_on_way(b, unit, &a, 0).kind != OBSTACLE_NONE)
+        a.turned.facing_deg = u->posture.facing_deg;
+    a.way_in = way_to_contact(b, unit, &a, length_in);
+    const struct obstacle bar = bar_on_way(b, unit, &a, a.way_in + 0.01);
+    if (bar.kind == OBSTACLE_BASES && bar.index != target)
+        a.stopped_by = bar.index;
+    return a;
+}
+
+static void tell_move(struct deed *d, int unit, struct vec from, enum move_reason reason) {
+    const struct unit *u = unit_at(d->b, unit);
+    struct event *e = events_add(d->events, EVENT_MOVE);
+    e->as.move.unit = unit;
+    e->as.move.commander = -1;
+    e->as.move.from = from;
+    e->as.move.to = u->posture.centre;
+    e->as.move.distance_in = vec_distance(from, u->posture.centre);
+    e->as.move.facing_deg = u->posture.facing_deg;
+    e->as.move.reason = reason;
+}
+
+double contact_way_in(const struct battle *b, int unit, int target) {
+    return plan_advance(b, unit, target).way_in;
+}
+
+int contact_advance(struct deed *d, int unit, int target, double fraction) {
+    const struct advance a = plan_advance(d->b, unit, target);
+    struct unit *u = battle_edit_unit(d->b, unit);
+    const struct vec from = u->posture.centre;
+    u->posture = a.turned;
+    u->posture.centre = vec_add(from, vec_scale(a.direction, a.way_in * fraction));
+    battle_settle(d->b, unit);
+    tell_move(d, unit, from, MOVE_CHARGES);
+    return a.stopped_by;
+}
+
+void contact_take_place(struct deed *d, int unit, struct vec centre, double facing_deg,
+                        bool by_hand) {
+    const struct vec from = unit_at(d->b, unit)->posture.centre;
+    if (by_hand) {
+        tell_move(d, unit, from, MOVE_TAKES_PLACE);
+        d->events->at[d->events->count - 1].as.move.by_hand = true;
+        return;
+    }
+    struct posture p = unit_at(d->b, unit)->posture;
+    p.centre = centre;
+    p.facing_deg = facing_deg;
+    const struct vec back = vec_sub(from, centre);
+    const double length_in = vec_length(back);
+    const struct sweep there = sweep_to_posture(d->b, unit, &p);
+    const struct vec direction =
+        length_in > 0 ? vec_scale(back, 1 / length_in) : (struct vec){0, 0};
+    const double short_in = sweep_to_free(d->b, &there, direction, length_in);
+    if (short_in < 0)
+        return;
+    p.centre = vec_add(centre, vec_scale(direction, short_in));
+    battle_edit_unit(d->b, unit)->posture = p;
+    battle_settle(d->b, unit);
+    tell_move(d, unit, from, MOVE_TAKES_PLACE);
+}

@@ -1,0 +1,21 @@
+/* entry: zones before turn 1, arrivals later (rule 2). */
+#ifndef REFEREE_FRITZ_ENTRY_H
+#define REFEREE_FRITZ_ENTRY_H
+
+#include "referee/fritz/sweep.h"
+#include "referee/state.h"
+
+/* Before turn 1: the whole piece stands in its deployment zone. */
+void entry_check_zone(struct deed *d, int zone, const struct sweep *end, const char *name);
+
+/* An arrival that waits, in its side's move phase, from its turn on. False
+ * when it does not wait. */
+bool entry_check_due(struct deed *d, enum presence presence, int side, const struct arrival *a,
+                     const char *name);
+
+/* The place on the arrival's stretches of edge nearest to `wanted`, and the
+ * bearing that leads from there onto the table. */
+struct vec entry_on_edge(const struct battle *b, const struct arrival *a, struct vec wanted,
+                         double *inward_deg);
+
+#endif

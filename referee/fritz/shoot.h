@@ -1,0 +1,26 @@
+/* shoot: who may fire at whom, and what the volley does (rule 4). */
+#ifndef REFEREE_FRITZ_SHOOT_H
+#define REFEREE_FRITZ_SHOOT_H
+
+#include "referee/state.h"
+
+/* The first unit that bars the line of fire from `shooter` to `target` along
+ * `line` (4.3), or -1. */
+int shoot_blocker(const struct battle *b, int shooter, int target, struct segment line);
+
+/* The redoubt whose wall `line` crosses on its way to a unit that stands in
+ * it, whose centre is `target`; the one that comes or shoots stands at `from`,
+ * outside. -1: none (4.6, 6.4). */
+int shoot_wall(const struct battle *b, struct vec from, struct vec target, struct segment line);
+
+/* Rolls `shot` and takes what it costs the target. False when dice do not
+ * come. `defensive`: at a charger. */
+bool shoot_volley(struct deed *d, int shooter, int target, const struct shot *shot, bool by_hand,
+                  bool defensive);
+
+/* The shot of rule 6.4 at a charger in the column for it: false when the unit
+ * may not fire at him; adds its checks when `checks` is not NULL. */
+bool shoot_at_charger(struct deed *d, int shooter, int charger, bool by_hand, bool judge,
+                      struct shot *out);
+
+#endif

@@ -1,0 +1,361 @@
+#include "referee/fritz/sweep.h"
+
+#include "referee/state.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Halvings of a search for a distance: 60" to less than a millionth. */
+#define BISECTIONS 40
+
+/* --- making sweeps -------------------------------------------------------- */
+
+static struct sweep sweep_of_unit(const struct battle *b, int unit) {
+    const struct unit *u = unit_at(b, unit);
+    struct sweep s = {.unit = unit, .side = u->side, .facts = battle_facts(b, unit, 0)};
+    s.count = u->bases;
+    memcpy(s.from, u->base, (size_t)u->bases * sizeof *s.from);
+    memcpy(s.to, u->base, (size_t)u->bases * sizeof *s.to);
+    return s;
+}
+
+struct sweep sweep_to_posture(const struct battle *b, int unit, const struct posture *p) {
+    const struct unit *u = unit_at(b, unit);
+    struct sweep s = sweep_of_unit(b, unit);
+    s.facts.formations = 1U << p->formation;
+    formation_layout(p, u->bases, u->base_width_in, u->base_depth_in, s.to);
+    return s;
+}
+
+static void shift(struct sweep *s, struct vec by) {
+    for (int i = 0; i < s->count; i++)
+        s->to[i].centre = vec_add(s->to[i].centre, by);
+}
+
+struct sweep sweep_by(const struct battle *b, int unit, struct vec by) {
+    struct sweep s = sweep_of_unit(b, unit);
+    shift(&s, by);
+    return s;
+}
+
+struct sweep sweep_end_only(const struct sweep *s) {
+    struct sweep end = *s;
+    memcpy(end.from, s->to, sizeof end.from);
+    return end;
+}
+
+double sweep_distance(const struct sweep *s) {
+    double farthest = 0;
+    for (int i = 0; i < s->count; i++)
+        farthest = fmax(farthest, vec_distance(s->from[i].centre, s->to[i].centre));
+    return farthest;
+}
+
+/* --- the search for an obstacle ------------------------------------------- */
+
+struct search {
+    const struct battle *b;
+    const struct sweep *s;
+    const struct hull *hull; /* what one base sweeps */
+    double slack_in;
+    struct obstacle found;
+};
+
+static bool found(struct search *search, enum obstacle_kind kind, int index, double figure_in) {
+    search->found = (struct obstacle){kind, index, figure_in};
+    return false;
+}
+
+static double allowed_overlap(double slack_in) {
+    return fmax(slack_in, GEOMETRY_EPSILON_IN);
+}
+
+static bool off_table(const struct battle *b, const struct rect *r) {
+    const struct hull h = hull_of_rect(r);
+    for (int i = 0; i < h.count; i++)
+        if (h.at[i].x < -GEOMETRY_EPSILON_IN || h.at[i].y < -GEOMETRY_EPSILON_IN ||
+            h.at[i].x > b->scenario->width_in + GEOMETRY_EPSILON_IN ||
+            h.at[i].y > b->scenario->depth_in + GEOMETRY_EPSILON_IN)
+            return true;
+    return false;
+}
+
+static bool visit_barrier(void *context, const struct table_piece *piece, double distance_in) {
+    struct search *search = context;
+    (void)distance_in;
+    if (hull_overlap(search->hull, piece->hull) <= allowed_overlap(search->slack_in))
+        return true;
+    return found(search, piece->kind == PIECE_WALL ? OBSTACLE_WALL : OBSTACLE_ABATIS,
+                 piece->owner, 0);
+}
+
+#define PATCHES_MAX 16
+
+struct patches {
+    const struct battle *b;
+    int ground; /* the kind that lifts what is asked about */
+    int count;
+    struct hull at[PATCHES_MAX];
+};
+
+static bool gather_patch(void *context, const struct table_piece *piece, double distance_in) {
+    struct patches *patches = context;
+    (void)distance_in;
+    if (patches->b->scenario->terrain[piece->owner].ground == patches->ground)
+        patches->at[patches->count++] = *piece->hull;
+    return patches->count < PATCHES_MAX;
+}
+
+bool sweep_hull_enters(const struct battle *b, const struct hull *hull, const struct ground *g,
+                       const struct hull *piece, const struct facts *facts, double slack_in) {
+    struct patches patches = {.b = b, .ground = g->spanned_by};
+    if (g->spanned_by >= 0 && condition_holds(&g->spanned_for, facts))
+        table_near(b->table, hull, 0, PIECE_TERRAIN, gather_patch, &patches);
+    return hull_enters(hull, piece, patches.at, patches.count, allowed_overlap(slack_in));
+}
+
+static bool enters(const struct search *search, const struct ground *g,
+                   const struct table_piece *piece) {
+    return sweep_hull_enters(search->b, search->hull, g, piece->hull, &search->s->facts,
+                             search->slack_in);
+}
+
+static bool visit_ground(void *context, const struct table_piece *piece, double distance_in) {
+    struct search *search = context;
+    (void)distance_in;
+    const struct terrain *t = &search->b->scenario->terrain[piece->owner];
+    const struct ground *g = &search->b->rules->grounds[t->ground];
+    if (!condition_holds(&g->forbidden, &search->s->facts) || !enters(search, g, piece))
+        return true;
+    return found(search, OBSTACLE_GROUND, piece->owner, 0);
+}
+
+/* The distance at which the unit stands from that enemy before the sweep. */
+static double distance_before(const struct search *search, int enemy) {
+    const struct sweep *s = search->s;
+    return unit_distance_in(unit_at(search->b, s->unit), unit_at(search->b, enemy), NULL);
+}
+
+static bool visit_enemy(void *context, const struct table_piece *piece, double distance_in) {
+    struct search *search = context;
+    const double gap_in = search->b->rules->enemy_gap_in - search->slack_in;
+    if (distance_in >= gap_in - GEOMETRY_EPSILON_IN)
+        return true;
+    const double before_in = distance_before(search, piece->owner);
+    const bool was_nearer = before_in < gap_in - GEOMETRY_EPSILON_IN;
+    if (was_nearer && (search->s->ignores_near_enemies ||
+                       distance_in >= before_in - GEOMETRY_EPSILON_IN))
+        return true;
+    return found(search, OBSTACLE_ENEMY, piece->owner, distance_in);
+}
+
+static bool visit_bases(void *context, const struct table_piece *piece, double distance_in) {
+    struct search *search = context;
+    (void)distance_in;
+    if (piece->owner == search->s->unit ||
+        hull_overlap(search->hull, piece->hull) <= allowed_overlap(search->slack_in))
+        return true;
+    return found(search, OBSTACLE_BASES, piece->owner, 0);
+}
+
+/* One query over all bases: `at_end` looks at the new places only. */
+static bool clear_of(struct search *search, bool at_end, double within_in, unsigned pieces,
+                     table_visit *visit) {
+    for (int i = 0; i < search->s->count; i++) {
+        const struct rect *to = &search->s->to[i];
+        const struct hull hull =
+            hull_of_sweep(at_end ? to : &search->s->from[i], to);
+        search->hull = &hull;
+        if (!table_near(search->b->table, &hull, within_in, pieces, visit, search))
+            return false;
+    }
+    return true;
+}
+
+static bool clear_of_edge(struct search *search) {
+    for (int i = 0; i < search->s->count; i++)
+        if (off_table(search->b, &search->s->to[i]))
+            return found(search, OBSTACLE_EDGE, -1, 0);
+    return true;
+}
+
+static unsigned barrier_pieces(unsigned kinds) {
+    return (kinds & OBSTACLE_WALL ? (unsigned)PIECE_WALL : 0U) |
+           (kinds & OBSTACLE_ABATIS ? (unsigned)PIECE_ABATIS : 0U);
+}
+
+struct obstacle sweep_obstacle(const struct battle *b, const struct sweep *s, unsigned kinds,
+                               double slack_in) {
+    struct search search = {.b = b, .s = s, .slack_in = slack_in};
+    if (kinds & OBSTACLE_EDGE && !clear_of_edge(&search))
+        return search.found;
+    if (barrier_pieces(kinds) &&
+        !clear_of(&search, false, 0, barrier_pieces(kinds), visit_barrier))
+        return search.found;
+    if (kinds & OBSTACLE_GROUND && !clear_of(&search, false, 0, PIECE_TERRAIN, visit_ground))
+        return search.found;
+    if (kinds & OBSTACLE_ENEMY &&
+        !clear_of(&search, false, b->rules->enemy_gap_in, enemy_bases(s->side), visit_enemy))
+        return search.found;
+    if (kinds & OBSTACLE_BASES && !clear_of(&search, false, 0, PIECE_BASES, visit_bases))
+        return search.found;
+    if (kinds & OBSTACLE_BASES_AT_END && !clear_of(&search, true, 0, PIECE_BASES, visit_bases))
+        return search.found;
+    return (struct obstacle){OBSTACLE_NONE, -1, 0};
+}
+
+/* --- slowing ground ------------------------------------------------------- */
+
+struct slowing {
+    struct search search;
+    unsigned bits;
+};
+
+static bool visit_slowing(void *context, const struct table_piece *piece, double distance_in) {
+    struct slowing *slowing = context;
+    const struct battle *b = slowing->search.b;
+    const int kind = b->scenario->terrain[piece->owner].ground;
+    const struct ground *g = &b->rules->grounds[kind];
+    (void)distance_in;
+    if (!condition_holds(&g->slowed, &slowing->search.s->facts))
+        return true;
+    const bool spanned =
+        g->spanned_by >= 0 && condition_holds(&g->spanned_for, &slowing->search.s->facts);
+    if (!spanned || enters(&slowing->search, g, piece))
+        slowing->bits |= 1U << kind;
+    return true;
+}
+
+unsigned sweep_slowed_in(const struct battle *b, const struct sweep *s) {
+    struct slowing slowing = {.search = {.b = b, .s = s}};
+    for (int i = 0; i < s->count; i++) {
+        const struct hull hull = hull_of_sweep(&s->from[i], &s->to[i]);
+        slowing.search.hull = &hull;
+        table_near(b->table, &hull, 0, PIECE_TERRAIN, visit_slowing, &slowing);
+    }
+    return s->unit < 0 ? 0 : slowing.bits & ~unit_at(b, s->unit)->turn.began_in;
+}
+
+double sweep_slow_factor(const struct ruleset *r, unsigned grounds) {
+    double factor = 1;
+    for (int i = 0; i < r->ground_count; i++)
+        if (grounds & 1U << i)
+            factor = fmin(factor, r->grounds[i].slow_factor);
+    return factor;
+}
+
+/* --- how far -------------------------------------------------------------- */
+
+static bool way_is_clear(const struct battle *b, int unit, struct vec by, unsigned kinds,
+                         bool ignores_near_enemies) {
+    struct sweep s = sweep_by(b, unit, by);
+    s.ignores_near_enemies = ignores_near_enemies;
+    return sweep_obstacle(b, &s, kinds, 0).kind == OBSTACLE_NONE;
+}
+
+/* The swept space only grows with the distance, so the first obstacle parts
+ * the clear distances from the others. */
+double sweep_farthest(const struct battle *b, int unit, struct vec direction, double max_in,
+                      unsigned kinds, bool ignores_near_enemies) {
+    if (way_is_clear(b, unit, vec_scale(direction, max_in), kinds, ignores_near_enemies))
+        return max_in;
+    double clear_in = 0, barred_in = max_in;
+    for (int i = 0; i < BISECTIONS; i++) {
+        const double half_in = (clear_in + barred_in) / 2;
+        if (way_is_clear(b, unit, vec_scale(direction, half_in), kinds, ignores_near_enemies))
+            clear_in = half_in;
+        else
+            barred_in = half_in;
+    }
+    return clear_in;
+}
+
+static struct obstacle at_distance(const struct battle *b, const struct sweep *end,
+                                   struct vec direction, double distance_in) {
+    struct sweep moved = *end;
+    shift(&moved, vec_scale(direction, distance_in));
+    moved = sweep_end_only(&moved);
+    return sweep_obstacle(b, &moved, OBSTACLE_PLACE, 0);
+}
+
+static bool same_obstacle(const struct obstacle *a, const struct obstacle *b) {
+    return a->kind == b->kind && a->index == b->index;
+}
+
+/* Passes over one obstacle at a time: from a distance where it bars, to the
+ * next at which it no longer does, found by halving between the two. */
+double sweep_to_free(const struct battle *b, const struct sweep *s, struct vec direction,
+                     double max_in) {
+    const struct sweep end = sweep_end_only(s);
+    const double step_in = 0.05;
+    double at_in = 0;
+    for (;;) {
+        const struct obstacle bar = at_distance(b, &end, direction, at_in);
+        if (bar.kind == OBSTACLE_NONE)
+            return at_in;
+        double barred_in = at_in, free_in = at_in;
+        struct obstacle now;
+        do {
+            barred_in = free_in;
+            if (barred_in >= max_in)
+                return -1;
+            free_in = fmin(free_in + step_in, max_in);
+            now = at_distance(b, &end, direction, free_in);
+        } while (same_obstacle(&bar, &now));
+        for (int i = 0; i < BISECTIONS; i++) {
+            const double half_in = (barred_in + free_in) / 2;
+            now = at_distance(b, &end, direction, half_in);
+            if (same_obstacle(&bar, &now))
+                barred_in = half_in;
+            else
+                free_in = half_in;
+        }
+        at_in = free_in;
+    }
+}
+
+/* --- words ---------------------------------------------------------------- */
+
+void obstacle_describe(const struct battle *b, const struct obstacle *o, char *text, size_t size) {
+    const struct scenario *s = b->scenario;
+    switch (o->kind) {
+    case OBSTACLE_EDGE:
+        snprintf(text, size, "the edge of the table");
+        break;
+    case OBSTACLE_WALL:
+        snprintf(text, size, "the wall of %s", s->redoubts[o->index].name);
+        break;
+    case OBSTACLE_ABATIS:
+        snprintf(text, size, "the abatis section %s", s->abatis[o->index].id);
+        break;
+    case OBSTACLE_GROUND:
+        snprintf(text, size, "%s, where it may not go", s->terrain[o->index].name);
+        break;
+    case OBSTACLE_ENEMY:
+        snprintf(text, size, "the enemy %s, which it must keep %.2f\" from",
+                 unit_name(b, o->index), b->rules->enemy_gap_in);
+        break;
+    case OBSTACLE_BASES:
+    case OBSTACLE_BASES_AT_END:
+        snprintf(text, size, "%s, which stands there", unit_name(b, o->index));
+        break;
+    default:
+        snprintf(text, size, "nothing");
+    }
+}
+
+enum refusal_code obstacle_code(enum obstacle_kind kind) {
+    switch (kind) {
+    case OBSTACLE_EDGE:
+        return REFUSED_OFF_TABLE;
+    case OBSTACLE_WALL:
+    case OBSTACLE_ABATIS:
+        return REFUSED_BLOCKED;
+    case OBSTACLE_GROUND:
+        return REFUSED_TERRAIN;
+    case OBSTACLE_ENEMY:
+        return REFUSED_TOO_CLOSE;
+    default:
+        return REFUSED_OVERLAP;
+    }
+}

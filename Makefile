@@ -3,7 +3,9 @@
 #   make play     install what is missing, build, and start a battle
 #   make check    install what is missing, build, and run every test
 #   make          build build/referee
-# Further targets: test, lint, format, install, uninstall, clean.
+# Further targets: test (no installing), sanitize, lint, format, install,
+# uninstall, clean. Debian's packages are installed with apt, through sudo
+# where that is needed.
 
 PREFIX  ?= /usr/local
 DESTDIR ?=
@@ -25,7 +27,21 @@ LIBRARY := $(BUILD)/libreferee.a
 UNITTESTS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/test_*.c))
 HELPERS := $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/support/*.c))
 
-.PHONY: all play check test deps lint format install uninstall clean
+# What a build needs, what the tests need, what `make lint` needs beside it.
+BUILD_PACKAGES := gcc libc6-dev libreadline-dev libyaml-dev libchipmunk-dev libjansson-dev
+TEST_PACKAGES  := libcmocka-dev
+LINT_PACKAGES  := clang clang-tidy clang-format cppcheck
+SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
+
+# $(call install,PACKAGES): installs those that are missing.
+define install
+@missing=; for p in $(1); do dpkg -s $$p >/dev/null 2>&1 || missing="$$missing $$p"; done; \
+if [ -n "$$missing" ]; then echo "installing$$missing"; \
+$(SUDO) apt-get update -qq && \
+$(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing; fi
+endef
+
+.PHONY: all play check test sanitize deps lint format install uninstall clean
 .DELETE_ON_ERROR:
 
 all: $(BUILD)/referee
@@ -43,6 +59,62 @@ $(BUILD)/%.o: %.c Makefile
 
 $(BUILD)/tests/%: $(BUILD)/tests/%.o $(HELPERS) $(LIBRARY)
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ -lcmocka $(LIBS)
+
+# --- playing and testing -----------------------------------------------------
+
+deps:
+	$(call install,$(BUILD_PACKAGES))
+
+play: deps
+	@$(MAKE) --no-print-directory -s all
+	@$(BUILD)/referee play saratoga
+
+check:
+	$(call install,$(BUILD_PACKAGES) $(TEST_PACKAGES))
+	@$(MAKE) --no-print-directory test
+	@$(MAKE) --no-print-directory sanitize
+
+# Runs every test program; fails when one fails or when there is none.
+test: $(BUILD)/referee $(UNITTESTS)
+	@set -e; ran=0; for t in $(UNITTESTS); do echo "--- $$t"; \
+	REFEREE=$(BUILD)/referee $$t; ran=$$((ran + 1)); done; \
+	[ $$ran -gt 0 ] || { echo "no test was run"; exit 1; }; \
+	echo "all $$ran test programs passed"
+
+# The same under AddressSanitizer and UndefinedBehaviorSanitizer.
+sanitize:
+	@$(MAKE) --no-print-directory test BUILD=$(BUILD)-sanitize \
+	CFLAGS="-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer"
+
+# --- keeping it tidy ---------------------------------------------------------
+
+FORMATTED := $(wildcard */*.[ch] referee/*/*.[ch] tests/support/*.[ch])
+
+format:
+	clang-format -i $(FORMATTED)
+
+lint:
+	$(call install,$(BUILD_PACKAGES) $(TEST_PACKAGES) $(LINT_PACKAGES))
+	clang-format --dry-run -Werror $(FORMATTED)
+	cppcheck --quiet --std=c11 --enable=warning,performance,portability --error-exitcode=1 \
+	--inline-suppr --suppress=missingIncludeSystem -I. $(REFEREE_CPPFLAGS) $(SOURCES)
+	clang-tidy --quiet --warnings-as-errors='*' $(SOURCES) -- -std=c17 $(REFEREE_CPPFLAGS)
+	@$(MAKE) --no-print-directory all BUILD=$(BUILD)-clang CC=clang
+
+# --- installing --------------------------------------------------------------
+
+install: $(BUILD)/referee
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(DATADIR)/rules
+	install -m 755 $(BUILD)/referee $(DESTDIR)$(PREFIX)/bin/referee
+	install -m 644 scenarios/*.yaml $(DESTDIR)$(DATADIR)
+	install -m 644 scenarios/rules/*.yaml $(DESTDIR)$(DATADIR)/rules
+
+uninstall:
+	rm -f $(DESTDIR)$(PREFIX)/bin/referee
+	rm -rf $(DESTDIR)$(DATADIR)
+
+clean:
+	rm -rf $(BUILD) $(BUILD)-sanitize $(BUILD)-clang
 
 -include $(OBJECTS:.o=.d) $(UNITTESTS:=.d) $(HELPERS:.o=.d)
 .SECONDARY:

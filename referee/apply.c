@@ -45,26 +45,23 @@ bool check_on_table(struct deed *d, int unit) {
                       u->name);
 }
 
-static const char *kind_name(enum phase_kind kind) {
-    static const char *const names[] = {"a move", "a shoot", "the charge", "the melee"};
-    return names[kind];
-}
+static const char *const kind_names[] = {"a move phase", "a shoot phase", "the charges",
+                                         "the melees"};
 
 bool check_phase(struct deed *d, enum phase_kind kind, int side) {
     const struct battle *b = d->b;
     const int phase = b->now.phase;
-    const bool right = phase != PHASE_DEPLOY && b->rules->phases[phase].kind == kind;
-    if (!check(d->checks, REFUSED_WRONG_PHASE, right,
-               right ? "it is %.0s%s" : "that belongs to %s phase; now is: %s", kind_name(kind),
-               battle_phase_name(b, phase)))
-        return false;
+    const char *name = battle_phase_name(b, phase);
+    if (phase == PHASE_DEPLOY || b->rules->phases[phase].kind != kind)
+        return check(d->checks, REFUSED_WRONG_PHASE, false, "that belongs to %s; now is: %s",
+                     kind_names[kind], name);
+    check(d->checks, REFUSED_WRONG_PHASE, true, "now is: %s", name);
     const int whose = b->rules->phases[phase].side;
     if (side < 0 || whose < 0)
         return true;
     return check(d->checks, REFUSED_WRONG_SIDE, whose == side,
-                 whose == side ? "it is its side's phase (%s)"
-                               : "not its side's phase; now is: %s",
-                 battle_phase_name(b, phase));
+                 whose == side ? "it is its side's phase: %s" : "not its side's phase: now is %s",
+                 name);
 }
 
 bool check_enemy(struct deed *d, int unit, int target) {

@@ -50,7 +50,7 @@ static void begin_turn(struct deed *d) {
         b->commanders[i].moved_in = 0;
     for (int i = 0; i < b->unit_count; i++) {
         if (remembers_turn(unit_at(b, i)))
-            battle_edit_unit(b, i)->turn = (struct unit_turn){.moved_in = 0};
+            memset(&battle_edit_unit(b, i)->turn, 0, sizeof(struct unit_turn));
         const unsigned touched = began_in(b, i);
         if (touched)
             battle_edit_unit(b, i)->turn.began_in = touched;

@@ -1,0 +1,229 @@
+#include "referee/console/desk.h"
+
+#include "referee/console/refuse.h"
+#include "referee/console/text.h"
+#include "referee/json.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- paint --- */
+
+static const char *line_colour(const char *line) {
+    if (strncmp(line, "refused", 7) == 0) {
+        return "\033[31m"; /* red */
+    }
+    if (strncmp(line, "  On the table:", 15) == 0) {
+        return "\033[1m"; /* bold: what the hands have to do */
+    }
+    return NULL;
+}
+
+/* One character of the text where it goes to; answers how many bytes it took. */
+static size_t put_character(const struct desk *d, FILE *out, const char *p) {
+    size_t n = 1;
+
+    while ((unsigned char)*p >= 0x80 && ((unsigned char)p[n] & 0xc0) == 0x80) {
+        n++;
+    }
+    if ((unsigned char)*p >= 0x80 && !d->utf8) {
+        putc('?', out);
+    } else {
+        fwrite(p, 1, n, out);
+    }
+    return n;
+}
+
+void desk_paint(const struct desk *d, FILE *out, const char *text) {
+    while (*text) {
+        const char *colour = d->colour ? line_colour(text) : NULL;
+        fputs(colour ? colour : "", out);
+        while (*text && *text != '\n') {
+            text += put_character(d, out, text);
+        }
+        fputs(colour ? "\033[0m" : "", out);
+        if (*text) {
+            putc('\n', out);
+            text++;
+        }
+    }
+    fflush(out);
+}
+
+/* --- answers --- */
+
+static int out_of_memory(struct desk *d) {
+    fputs("referee: console: out of memory\n", d->options.err);
+    d->refused = true;
+    return -1;
+}
+
+int answer_begin(struct desk *d, struct answer *a, const char *question) {
+    *a = (struct answer){0};
+    if (d->options.json) {
+        a->json = json_of_question(d->session, question);
+        a->keys = json_object_size(a->json);
+    }
+    a->text = open_memstream(&a->buffer, &a->size);
+    if (!a->text || (d->options.json && !a->json)) {
+        json_decref(a->json);
+        if (a->text) {
+            fclose(a->text);
+            free(a->buffer);
+        }
+        return out_of_memory(d);
+    }
+    return 0;
+}
+
+int answer_end(struct desk *d, struct answer *a) {
+    bool failed = fclose(a->text) == EOF || !a->buffer;
+
+    if (failed) {
+        out_of_memory(d);
+    } else if (!a->json) {
+        desk_paint(d, d->options.out, a->buffer);
+    } else {
+        if (json_object_size(a->json) == a->keys) {
+            json_object_set_new(a->json, "text", json_string(a->buffer));
+        }
+        json_write_line(d->options.out, a->json);
+    }
+    json_decref(a->json);
+    free(a->buffer);
+    return 0;
+}
+
+static void write_object(struct desk *d, json_t *object) {
+    if (!object) {
+        out_of_memory(d);
+        return;
+    }
+    json_write_line(d->options.out, object);
+    json_decref(object);
+}
+
+/* Where a script stands, for its errors. */
+static void say_where(struct desk *d, const char *message) {
+    const char *name = d->options.script_name;
+    char clean[400];
+
+    fprintf(d->options.err, "referee: %s:%d: %s\n", name ? name : "standard input",
+            input_number(d->input), text_clean(clean, sizeof clean, message));
+}
+
+int desk_refuse(struct desk *d, const char *text, const struct outcome *out) {
+    d->refused = true;
+    if (d->options.json) {
+        write_object(d, json_of_refusal(text, out->code, out->message));
+    } else {
+        char *words = NULL;
+        size_t size;
+        FILE *f = open_memstream(&words, &size);
+        if (!f) {
+            return out_of_memory(d);
+        }
+        text_line(f, 0, "refused (%s): %s", refusal_text(out->code), out->message);
+        fclose(f);
+        desk_paint(d, d->options.out, words ? words : "refused\n");
+        free(words);
+    }
+    if (!d->options.interactive) {
+        say_where(d, out->message);
+    }
+    return -1;
+}
+
+int desk_refuse_with(struct desk *d, const char *text, enum refusal_code code, const char *format,
+                     ...) {
+    struct outcome out;
+    char message[sizeof out.message];
+    va_list args;
+
+    outcome_init(&out);
+    va_start(args, format);
+    vsnprintf(message, sizeof message, format, args);
+    va_end(args);
+    refuse(&out, code, "%s", message);
+    desk_refuse(d, text, &out);
+    outcome_clear(&out);
+    return -1;
+}
+
+/* A charge that waits for its answer: which there are. */
+static void text_pending(FILE *f, const struct battle *b) {
+    const struct pending_charge *p = &b->now.pending;
+
+    if (p->due) {
+        text_line(f, 0, "%s must answer: respond %s%sstand", b->units[p->target].name,
+                  p->may_fire ? "fire, " : "", p->may_counter ? "counter, " : "");
+    }
+}
+
+static void report_words(struct desk *d, const struct outcome *out) {
+    const struct battle *b = d->session->battle;
+    char *words = NULL;
+    size_t size;
+    FILE *f = open_memstream(&words, &size);
+
+    if (!f) {
+        out_of_memory(d);
+        return;
+    }
+    for (int i = 0; i < out->events.count; i++) {
+        text_event(f, b, &out->events.at[i]);
+    }
+    text_pending(f, b);
+    if (fclose(f) == EOF || !words) {
+        out_of_memory(d);
+    } else {
+        desk_paint(d, d->options.out, words);
+    }
+    free(words);
+}
+
+int desk_report(struct desk *d, const char *text, int status, const struct outcome *out) {
+    if (status) {
+        return desk_refuse(d, text, out);
+    }
+    if (d->options.json) {
+        write_object(d, json_of_outcome(d->session, text, true, out));
+    } else {
+        report_words(d, out);
+    }
+    return 0;
+}
+
+/* --- lines --- */
+
+char *desk_prompt(const struct desk *d, char *to, size_t size) {
+    const struct battle *b = d->session->battle;
+    char phase[64];
+
+    text_clean(phase, sizeof phase, battle_phase_name(b, b->now.phase));
+    if (b->now.turn > 0) {
+        snprintf(to, size, "Turn %d, %s> ", b->now.turn, phase);
+    } else {
+        snprintf(to, size, "%s> ", phase);
+    }
+    return to;
+}
+
+/* Prompt and line as they would stand on a terminal. */
+static void echo(struct desk *d, const char *prompt, const char *line) {
+    char clean[PARSE_LINE_MAX + 2];
+
+    desk_paint(d, d->options.out, prompt);
+    desk_paint(d, d->options.out, text_clean(clean, sizeof clean, line));
+    desk_paint(d, d->options.out, "\n");
+}
+
+enum input_status desk_line(struct desk *d, const char *prompt, const char **line) {
+    enum input_status status = input_line(d->input, prompt, line);
+
+    if (status == INPUT_LINE && !d->options.json && !input_is_terminal(d->input)) {
+        echo(d, prompt, *line);
+    }
+    return status;
+}

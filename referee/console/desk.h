@@ -1,0 +1,71 @@
+/* desk: what the console's commands work with, and how they answer.
+ *
+ * Private to the console. A command either answers (in words, or as one JSON
+ * object) or refuses; both go through here, so that no command knows which of
+ * the two forms is asked for. */
+#ifndef REFEREE_CONSOLE_DESK_H
+#define REFEREE_CONSOLE_DESK_H
+
+#include "referee/console/console.h"
+#include "referee/console/input.h"
+#include "referee/console/parse.h"
+
+#include <jansson.h>
+
+struct desk {
+    struct session *session;
+    struct console_options options;
+    struct input *input;
+    bool colour, utf8;
+    bool quit;
+    bool refused; /* some command was */
+};
+
+/* Does one order: 0, or -1 when it was refused. It has answered either way. */
+typedef int desk_command(struct desk *d, const struct order *o);
+
+/* --- answers --- */
+
+/* An answer in the making: words go to `text`; `json` is NULL unless JSON is
+ * asked for. */
+struct answer {
+    FILE *text;
+    char *buffer;
+    size_t size;
+    json_t *json;
+    size_t keys; /* that every answer has */
+};
+
+/* Begins the answer to a question (turn and phase are in it). 0, or -1 when
+ * memory runs out, already reported. */
+int answer_begin(struct desk *d, struct answer *a, const char *question);
+
+/* Shows it; in JSON the words go in as "text" where the command added nothing
+ * of its own. Always 0. */
+int answer_end(struct desk *d, struct answer *a);
+
+/* Shows what came of a command that session_do, _undo or _redo has judged;
+ * `status` is what that returned, and is returned. */
+int desk_report(struct desk *d, const char *text, int status, const struct outcome *out);
+
+/* Refuses the order `text`; always -1. */
+int desk_refuse(struct desk *d, const char *text, const struct outcome *out);
+
+/* The same with a message of its own. */
+int desk_refuse_with(struct desk *d, const char *text, enum refusal_code code, const char *format,
+                     ...) __attribute__((format(printf, 4, 5)));
+
+/* Words outside of an answer, in the colours and letters that the terminal has. */
+void desk_paint(const struct desk *d, FILE *out, const char *text);
+
+/* "Turn 2, American move> ", in `to`. */
+char *desk_prompt(const struct desk *d, char *to, size_t size);
+
+/* The next line; in a script in text mode prompt and line are echoed. */
+enum input_status desk_line(struct desk *d, const char *prompt, const char **line);
+
+/* The asker of dice.h: says what to roll and reads it; `context` is the desk. */
+enum dice_status desk_ask(void *context, const struct dice_request *request, uint8_t *faces,
+                          bool *roll_for_us);
+
+#endif

@@ -1,0 +1,208 @@
+#include "referee/console/input.h"
+
+#include "referee/console/complete.h"
+#include "referee/console/parse.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include <readline/history.h>
+#include <readline/readline.h>
+
+#define HISTORY_MAX 1000
+
+struct input {
+    FILE *in;
+    bool terminal;
+    int number;
+    char *line;         /* the present one: readline's, or `plain` */
+    char *history_path; /* NULL: none is kept */
+    char plain[PARSE_LINE_MAX + 2];
+};
+
+/* Readline calls back without a context, and a signal handler has none: the
+ * only file-level state of the console. */
+static struct session *completing;
+static volatile sig_atomic_t interrupted;
+
+/* --- history --- */
+
+/* The file for the history, its folders made; NULL when there is no home. */
+static char *find_history(void) {
+    const char *state = getenv("XDG_STATE_HOME");
+    const char *home = getenv("HOME");
+    bool own = !state || state[0] != '/';
+    char *path = NULL;
+    size_t size;
+
+    if (own && (!home || home[0] != '/')) {
+        return NULL;
+    }
+    FILE *f = open_memstream(&path, &size);
+    if (!f) {
+        return NULL;
+    }
+    fprintf(f, "%s%s/referee/history", own ? home : state, own ? "/.local/state" : "");
+    if (fclose(f) == EOF) {
+        free(path);
+        return NULL;
+    }
+    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        mkdir(path, 0700);
+        *slash = '/';
+    }
+    return path;
+}
+
+static void remember(const char *line) {
+    HIST_ENTRY *last = history_length > 0 ? history_get(history_base + history_length - 1) : NULL;
+
+    if (*line && (!last || strcmp(last->line, line) != 0)) {
+        add_history(line);
+    }
+}
+
+/* --- readline --- */
+
+static void on_interrupt(int number) {
+    (void)number;
+    interrupted = 1;
+}
+
+/* Ctrl-C ends the line that is being typed and throws it away. */
+static int on_signal(void) {
+    if (interrupted) {
+        rl_replace_line("", 0);
+        rl_done = 1;
+    }
+    return 0;
+}
+
+static char *next_candidate(const char *word, int state) {
+    static char **candidates;
+    static size_t next;
+
+    if (state == 0) {
+        const char *line = rl_line_buffer;
+        candidates = complete_word(completing, line, (size_t)rl_point - strlen(word), word);
+        next = 0;
+    }
+    if (!candidates || !candidates[next]) {
+        free(candidates);
+        candidates = NULL;
+        return NULL;
+    }
+    return candidates[next++];
+}
+
+static char **complete(const char *word, int start, int end) {
+    (void)start;
+    (void)end;
+    rl_attempted_completion_over = 1; /* never file names */
+    return rl_completion_matches(word, next_candidate);
+}
+
+static void start_terminal(struct input *in, struct session *s) {
+    completing = s;
+    rl_readline_name = "referee";
+    rl_instream = in->in;
+    rl_attempted_completion_function = complete;
+    rl_basic_word_break_characters = " \t;=";
+    rl_catch_signals = 0; /* on_interrupt is ours */
+    rl_signal_event_hook = on_signal;
+    in->history_path = find_history();
+    using_history();
+    stifle_history(HISTORY_MAX);
+    if (in->history_path) {
+        read_history(in->history_path);
+    }
+}
+
+struct input *input_new(FILE *file, bool terminal, struct session *s) {
+    struct input *in = calloc(1, sizeof *in);
+
+    if (!in) {
+        return NULL;
+    }
+    in->in = file;
+    in->terminal = terminal;
+    if (terminal) {
+        start_terminal(in, s);
+    }
+    return in;
+}
+
+void input_free(struct input *in) {
+    if (!in) {
+        return;
+    }
+    if (in->history_path) {
+        write_history(in->history_path);
+    }
+    if (in->terminal) {
+        completing = NULL;
+        free(in->line);
+    }
+    free(in->history_path);
+    free(in);
+}
+
+static enum input_status read_terminal(struct input *in, const char *prompt) {
+    struct sigaction mine = {.sa_handler = on_interrupt}, before;
+
+    free(in->line);
+    interrupted = 0;
+    sigemptyset(&mine.sa_mask);
+    sigaction(SIGINT, &mine, &before);
+    in->line = readline(prompt);
+    sigaction(SIGINT, &before, NULL);
+    if (interrupted) {
+        putc('\n', rl_outstream);
+        return INPUT_INTERRUPTED;
+    }
+    if (!in->line) {
+        return INPUT_END;
+    }
+    remember(in->line);
+    return INPUT_LINE;
+}
+
+/* --- plain lines --- */
+
+static enum input_status read_plain(struct input *in) {
+    size_t n = 0;
+    int c;
+
+    in->line = in->plain;
+    while ((c = getc(in->in)) != EOF && c != '\n') {
+        if (n < PARSE_LINE_MAX + 1) {
+            in->plain[n++] = c == '\0' ? '\1' : (char)c;
+        }
+    }
+    if (c == EOF && n == 0) {
+        return INPUT_END;
+    }
+    n -= n > 0 && in->plain[n - 1] == '\r';
+    in->plain[n] = '\0';
+    return INPUT_LINE;
+}
+
+enum input_status input_line(struct input *in, const char *prompt, const char **line) {
+    enum input_status status = in->terminal ? read_terminal(in, prompt) : read_plain(in);
+
+    in->number += status == INPUT_LINE;
+    *line = in->line;
+    return status;
+}
+
+int input_number(const struct input *in) {
+    return in->number;
+}
+
+bool input_is_terminal(const struct input *in) {
+    return in->terminal;
+}

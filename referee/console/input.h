@@ -1,0 +1,33 @@
+/* input: lines from a terminal or from a file. The one place with readline. */
+#ifndef REFEREE_CONSOLE_INPUT_H
+#define REFEREE_CONSOLE_INPUT_H
+
+#include "referee/session.h"
+
+#include <stdio.h>
+
+struct input; /* opaque */
+
+enum input_status {
+    INPUT_LINE,
+    INPUT_END,        /* end of file; Ctrl-D */
+    INPUT_INTERRUPTED /* Ctrl-C: the line was thrown away */
+};
+
+/* Lines of `in`. With `terminal` they are edited with readline, which completes
+ * from the session's battle and keeps its history in the state directory from
+ * one battle to the next. NULL when memory runs out; the caller frees. */
+struct input *input_new(FILE *in, bool terminal, struct session *s);
+void input_free(struct input *in);
+
+/* The next line without its end, in *line (valid until the next call). Bytes
+ * past PARSE_LINE_MAX + 1 are dropped; a zero byte comes out as '\1'. `prompt`
+ * is shown by a terminal alone. */
+enum input_status input_line(struct input *in, const char *prompt, const char **line);
+
+/* How many lines have been read. */
+int input_number(const struct input *in);
+
+bool input_is_terminal(const struct input *in);
+
+#endif

@@ -1,0 +1,176 @@
+#include "referee/console/table.h"
+
+#include "referee/console/nearest.h"
+#include "referee/console/refuse.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+static const struct table_entry entries[] = {
+    /* --- the turn --- */
+    {"next", "n", ARGUMENT_NONE, ARGUMENT_NONE, NULL, "next",
+     "go on to the next phase, after the last one to the next turn", "next", order_do},
+    /* --- moving --- */
+    {"move", "m", ARGUMENT_PIECE, ARGUMENT_WORDS, "forward back left right to toward base",
+     "move U forward|back|left|right [N]\n"
+     "move U to X,Y [facing B]\n"
+     "move U toward U2|ABATIS|X,Y [N]\n"
+     "move U base N to X,Y [facing B]",
+     "move a unit, a group or a commander; without N as far as the rules allow",
+     "move poor forward 6", order_do},
+    {"wheel", NULL, ARGUMENT_PIECE, ARGUMENT_WORDS, "left right toward",
+     "wheel U left|right DEGREES\n"
+     "wheel U toward U2|X,Y",
+     "wheel about the front corner of the inner flank", "wheel 24th left 30", order_do},
+    {"about", NULL, ARGUMENT_PIECE, ARGUMENT_NONE, NULL, "about U", "about-face, once a turn",
+     "about 24th", order_do},
+    {"pivot", NULL, ARGUMENT_PIECE, ARGUMENT_NONE, NULL, "pivot U BEARING",
+     "turn a gun where it stands", "pivot field-cannon-1 ne", order_do},
+    {"form", NULL, ARGUMENT_PIECE, ARGUMENT_WORDS, "line column garrison",
+     "form U line [RANKS] [open] [bend left|right BASES DEGREES]\n"
+     "form U column|garrison",
+     "change formation, once a turn, before or after moving", "form 2nd-nh line 2", order_do},
+    {"enter", NULL, ARGUMENT_ARRIVAL, ARGUMENT_WORDS, "line column", "enter U [X,Y] [line|column]",
+     "bring on an arrival, or a brigade of them", "enter glover", order_do},
+    {"join", NULL, ARGUMENT_COMMANDER, ARGUMENT_UNIT, NULL, "join COMMANDER U",
+     "move a commander to a unit and attach him", "join gen-poor 1st-nh", order_do},
+    {"leave", NULL, ARGUMENT_COMMANDER, ARGUMENT_NONE, NULL, "leave COMMANDER",
+     "a commander leaves his unit", "leave gen-poor", order_do},
+    {"clear", NULL, ARGUMENT_PIECE, ARGUMENT_NONE, NULL, "clear U",
+     "spend the turn cutting the abatis it touches", "clear 1st-nh", order_do},
+    /* --- fighting --- */
+    {"fire", "f", ARGUMENT_SHOOTER, ARGUMENT_SHOT, NULL,
+     "fire U TARGET [= DICE]\n"
+     "fire U TARGET at N [wall|woods] [= DICE]",
+     "fire; with `at N` at a range that you measured yourself", "fire virginia 24th = 6 5 2 1",
+     order_do},
+    {"charge", "c", ARGUMENT_PIECE, ARGUMENT_PREY, NULL,
+     "charge U TARGET [respond fire|counter|stand] [= DICE]\n"
+     "charge U TARGET from front|flank|rear [wall] [respond ...]",
+     "declare a charge; with `from` at an angle that you judged yourself",
+     "charge 24th virginia respond fire", order_do},
+    {"respond", NULL, ARGUMENT_WORDS, ARGUMENT_NONE, "fire counter stand",
+     "respond fire|counter|stand [= DICE]", "the target answers the charge", "respond counter",
+     order_do},
+    {"melee", NULL, ARGUMENT_WORDS, ARGUMENT_NONE, "all",
+     "melee [= DICE]\n"
+     "melee all",
+     "fight the next melee, or all that wait", "melee = 5 2", order_do},
+    /* --- setting the table right --- */
+    {"place", NULL, ARGUMENT_PIECE, ARGUMENT_NONE, NULL,
+     "place U X,Y [BEARING]\n"
+     "place U base N X,Y [BEARING]",
+     "put a piece where it stands on the real table; before turn 1, deploy it",
+     "place 24th 30,44 s", order_do},
+    {"bases", NULL, ARGUMENT_PIECE, ARGUMENT_NONE, NULL, "bases U N",
+     "set how many bases a unit has", "bases 24th 4", order_do},
+    {"remove", NULL, ARGUMENT_PIECE, ARGUMENT_NONE, NULL, "remove U", "take a unit off the table",
+     "remove 24th", order_do},
+    {"note", NULL, ARGUMENT_NONE, ARGUMENT_NONE, NULL, "note TEXT",
+     "write the rest of the line into the journal", "note Arnold is late again", order_do},
+    /* --- questions --- */
+    {"targets", "t", ARGUMENT_SHOOTER, ARGUMENT_NONE, NULL, "targets U",
+     "whom it can fire at: range, number needed, dice, expected hits", "targets virginia",
+     ask_targets},
+    {"range", "r", ARGUMENT_UNIT, ARGUMENT_UNIT, NULL, "range A B",
+     "the distance between two units, and between which points", "range virginia 24th", ask_range},
+    {"why", NULL, ARGUMENT_COMMAND, ARGUMENT_NONE, NULL, "why COMMAND ...",
+     "every rule that bears on a command, with its verdict; nothing is done",
+     "why charge 24th virginia", ask_why},
+    {"units", "u", ARGUMENT_GROUP, ARGUMENT_NONE, NULL, "units [SIDE|WING|BRIGADE]",
+     "where every unit and commander stands", "units poor", ask_units},
+    {"show", "s", ARGUMENT_PIECE, ARGUMENT_NONE, NULL, "show U", "all about a unit or a commander",
+     "show 24th", ask_show},
+    {"log", NULL, ARGUMENT_WORDS, ARGUMENT_NONE, "all", "log [N|all]",
+     "the story so far: the last N commands, or all", "log 5", ask_log},
+    {"status", NULL, ARGUMENT_NONE, ARGUMENT_NONE, NULL, "status",
+     "turn and phase, what waits, who has still to act", "status", ask_status},
+    {"help", "?", ARGUMENT_COMMAND, ARGUMENT_NONE, NULL, "help [COMMAND]",
+     "the commands, or one of them with an example", "help fire", ask_help},
+    /* --- the session --- */
+    {"undo", "z", ARGUMENT_NONE, ARGUMENT_NONE, NULL,
+     "undo\n"
+     "undo!",
+     "take the last command back; one that rolled dice needs `undo!`", "undo", order_undo},
+    {"redo", NULL, ARGUMENT_NONE, ARGUMENT_NONE, NULL, "redo",
+     "do what was undone again, with the same dice", "redo", order_redo},
+    {"set", NULL, ARGUMENT_WORDS, ARGUMENT_WORDS, "dice auto ask", "set dice auto|ask",
+     "who rolls: the referee, or the players, who are asked", "set dice ask", order_set},
+    {"quit", "q", ARGUMENT_NONE, ARGUMENT_NONE, NULL, "quit",
+     "leave the console; the journal keeps the battle", "quit", order_quit},
+};
+#define ENTRIES ((int)(sizeof entries / sizeof entries[0]))
+
+const struct table_entry *table_at(int n) {
+    return n >= 0 && n < ENTRIES ? &entries[n] : NULL;
+}
+
+static const struct table_entry *find_exact(const char *word) {
+    for (int i = 0; i < ENTRIES; i++) {
+        const struct table_entry *e = &entries[i];
+        if (strcasecmp(word, e->name) == 0 || (e->brief && strcasecmp(word, e->brief) == 0)) {
+            return e;
+        }
+    }
+    return NULL;
+}
+
+static int count_beginnings(const char *word, const struct table_entry **last) {
+    int n = 0;
+
+    for (int i = 0; *word && i < ENTRIES; i++) {
+        if (strncasecmp(word, entries[i].name, strlen(word)) == 0) {
+            *last = &entries[i];
+            n++;
+        }
+    }
+    return n;
+}
+
+static void refuse_ambiguous(const char *word, struct outcome *out) {
+    char list[120] = "";
+    size_t used = 0;
+
+    for (int i = 0; i < ENTRIES && used < sizeof list; i++) {
+        if (strncasecmp(word, entries[i].name, strlen(word)) == 0) {
+            used += (size_t)snprintf(list + used, sizeof list - used, "%s%s", used ? ", " : "",
+                                     entries[i].name);
+        }
+    }
+    refuse(out, REFUSED_UNKNOWN_COMMAND, "`%.40s` may be %s; type a little more", word, list);
+}
+
+static void refuse_unknown(const char *word, struct outcome *out) {
+    const struct table_entry *best = NULL;
+    int least = 0;
+
+    for (int i = 0; i < ENTRIES; i++) {
+        int d = nearest_distance(word, entries[i].name);
+        if (!best || d < least) {
+            best = &entries[i];
+            least = d;
+        }
+    }
+    if (nearest_plausible(word, least)) {
+        refuse(out, REFUSED_UNKNOWN_COMMAND, "no command `%.40s`; did you mean `%s`?", word,
+               best->name);
+    } else {
+        refuse(out, REFUSED_UNKNOWN_COMMAND, "no command `%.40s`; `help` lists them", word);
+    }
+}
+
+const struct table_entry *table_find(const char *word, struct outcome *out) {
+    const struct table_entry *e = find_exact(word);
+    int n = e ? 1 : count_beginnings(word, &e);
+
+    if (n == 1) {
+        return e;
+    }
+    if (out && n > 1) {
+        refuse_ambiguous(word, out);
+    } else if (out) {
+        refuse_unknown(word, out);
+    }
+    return NULL;
+}

@@ -1,0 +1,47 @@
+/* table: every command of the console. Dispatch, help, completion and
+ * docs/console.md all read this one table. */
+#ifndef REFEREE_CONSOLE_TABLE_H
+#define REFEREE_CONSOLE_TABLE_H
+
+#include "referee/console/desk.h"
+
+/* What stands at a place in a command, for completion. */
+enum argument {
+    ARGUMENT_NONE,
+    ARGUMENT_WORDS, /* one of the entry's words */
+    ARGUMENT_PIECE, /* a unit, group or commander whose turn it is */
+    ARGUMENT_UNIT,  /* any unit on the table */
+    ARGUMENT_GROUP, /* a side, wing or brigade */
+    ARGUMENT_COMMANDER,
+    ARGUMENT_ARRIVAL, /* what waits to enter */
+    ARGUMENT_SHOOTER, /* whoever may fire */
+    ARGUMENT_SHOT,    /* a target that the shooter before it may fire at */
+    ARGUMENT_PREY,    /* a target that the unit before it may charge */
+    ARGUMENT_COMMAND  /* another command */
+};
+
+struct table_entry {
+    const char *name;
+    const char *brief; /* "f", or NULL */
+    enum argument first, second;
+    const char *words; /* for ARGUMENT_WORDS, parted by blanks, or NULL */
+    const char *usage; /* one form a line */
+    const char *help;  /* one line */
+    const char *example;
+    desk_command *run;
+};
+
+/* The n-th entry from 0, NULL beyond the last. In the order of help. */
+const struct table_entry *table_at(int n);
+
+/* An exact name or short wins, then the beginning of one name only. NULL for
+ * none; then `out` (unless NULL) says what it may have been. */
+const struct table_entry *table_find(const char *word, struct outcome *out);
+
+/* --- the commands, by file --- */
+desk_command order_do;                                      /* orders.c: every verb */
+desk_command order_undo, order_redo, order_set, order_quit; /* orders.c */
+desk_command ask_units, ask_show, ask_range, ask_targets, ask_why, ask_log, ask_status,
+    ask_help; /* questions.c */
+
+#endif

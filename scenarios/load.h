@@ -10,14 +10,14 @@
 
 struct load_fault {
     char *file;
-    int line, column;              /* from 1; 0 when it is about the file as a whole */
-    char *text;                    /* "unknown key `rangs`; allowed: ...; did you mean `ranks`?" */
+    int line, column; /* from 1; 0 when it is about the file as a whole */
+    char *text;       /* "unknown key `rangs`; allowed: ...; did you mean `ranks`?" */
 };
 
 struct load_report {
     int count;
-    struct load_fault *faults;     /* owned */
-    bool unreadable;               /* a file could not be opened or read (exit code 3) */
+    struct load_fault *faults; /* owned */
+    bool unreadable;           /* a file could not be opened or read (exit code 3) */
 };
 
 void load_report_clear(struct load_report *r);

@@ -9,11 +9,11 @@
 #include "units/unit.h"
 
 struct brigade {
-    char *id, *name;               /* "poor", "Poor's Brigade" */
+    char *id, *name; /* "poor", "Poor's Brigade" */
     int side;
-    char *wing, *wing_name;        /* "recon-force", "Recon Force", or NULL */
-    char *colour;                  /* "#rrggbb", for pictures; never NULL */
-    int zone;                      /* deployment zone, or -1: none (arrivals) */
+    char *wing, *wing_name; /* "recon-force", "Recon Force", or NULL */
+    char *colour;           /* "#rrggbb", for pictures; never NULL */
+    int zone;               /* deployment zone, or -1: none (arrivals) */
 };
 
 struct place_on_table {
@@ -23,79 +23,79 @@ struct place_on_table {
     int ranks;
     bool open;
     struct bend bend;
-    struct rect *garrison;         /* one for each base, or NULL */
+    struct rect *garrison; /* one for each base, or NULL */
 };
 
 /* Where and when an arrival comes on (2). */
 struct arrival {
-    int turn;                      /* 0: is on the table from the start */
+    int turn; /* 0: is on the table from the start */
     int edge_count;
-    struct segment edges[4];       /* stretches of the table's edge that it may use */
+    struct segment edges[4]; /* stretches of the table's edge that it may use */
 };
 
 struct unit_entry {
     char *id, *name;
-    int type;                      /* ruleset type */
+    int type; /* ruleset type */
     int brigade;
     int bases;
-    int zone;                      /* its own, else its brigade's */
+    int zone;                            /* its own, else its brigade's */
     double base_width_in, base_depth_in; /* the type's unless the scenario says */
     struct arrival arrival;
-    struct place_on_table place;   /* for an arrival: the default place on its edge */
+    struct place_on_table place; /* for an arrival: the default place on its edge */
 };
 
 struct commander_entry {
-    char *id, *name;               /* "gen-poor", "Gen. Poor" */
+    char *id, *name; /* "gen-poor", "Gen. Poor" */
     int side;
-    int *brigades;                 /* his command */
-    int brigade_count;             /* 0: any unit of his side */
+    int *brigades;     /* his command */
+    int brigade_count; /* 0: any unit of his side */
     int zone;
-    int joined;                    /* unit that he starts with, or -1 */
+    int joined; /* unit that he starts with, or -1 */
     struct arrival arrival;
     struct vec place;
 };
 
 struct terrain {
     char *id, *name;
-    int ground;                    /* the ruleset's kind, or -1: no effect, only drawn */
+    int ground; /* the ruleset's kind, or -1: no effect, only drawn */
     struct area area;
 };
 
 struct redoubt {
     char *id, *name;
-    int side;                      /* who built it */
+    int side; /* who built it */
     struct area area;
     struct segment *walls;
     int wall_count;
-    struct segment back;           /* the open side */
-    struct vec back_out;           /* unit vector through the back, outward */
+    struct segment back; /* the open side */
+    struct vec back_out; /* unit vector through the back, outward */
 };
 
-struct abatis {                    /* one section */
-    char *id;                      /* "west-abatis-3" */
+struct abatis { /* one section */
+    char *id;   /* "west-abatis-3" */
     struct segment at;
-    int redoubt;                   /* or -1 */
+    int redoubt; /* or -1 */
 };
 
 struct zone_entry {
     char *id, *name;
-    struct area *areas;            /* together the zone */
+    struct area *areas; /* together the zone */
     int area_count;
 };
 
 /* What ends the battle; judged at the end of each turn (2, 9.3). */
 enum victory_kind {
-    VICTORY_REDOUBT,   /* a base of `side` with its centre in an enemy redoubt, no enemy in it */
-    VICTORY_DESTROYED  /* at least `count` of `units` destroyed */
+    VICTORY_REDOUBT,  /* a base of `side` with its centre in an enemy redoubt, no enemy in it */
+    VICTORY_DESTROYED /* at least `count` of `units` destroyed */
 };
 
 struct victory {
     enum victory_kind kind;
-    int side;                      /* who wins by it */
+    int side; /* who wins by it */
     int count;
     int *units;
     int unit_count;
-    char *reason;                  /* "a redoubt is captured" */
+    char *reason; /* "a redoubt is captured" */
 };
 
 /* Who wins when both sides' conditions hold, or the last turn ends without one. */
@@ -103,8 +103,8 @@ enum decision_kind { DECISION_SIDE, DECISION_BASES };
 
 struct decision {
     enum decision_kind kind;
-    int side;                      /* DECISION_SIDE: this one */
-    int *units;                    /* DECISION_BASES: more bases left among these; equal: a draw */
+    int side;   /* DECISION_SIDE: this one */
+    int *units; /* DECISION_BASES: more bases left among these; equal: a draw */
     int unit_count;
     char *reason;
 };
@@ -112,8 +112,9 @@ struct decision {
 struct scenario {
     char *id, *name, *about, *source;
     char *path;
-    uint64_t fingerprint;          /* of the file's bytes */
-    struct ruleset *rules;         /* owned */
+    uint64_t fingerprint;  /* of the file's bytes */
+    struct store *store;   /* private: holds all that the scenario owns */
+    struct ruleset *rules; /* owned */
     double width_in, depth_in;
     int last_turn;
 

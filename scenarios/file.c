@@ -1,0 +1,134 @@
+#include "scenarios/file.h"
+
+#include "scenarios/fault.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+static int unreadable(struct load_report *r, const char *path, const char *why) {
+    r->unreadable = true;
+    fault_add(r, path, 0, 0, "cannot be read: %s", why);
+    return -1;
+}
+
+/* Opening a pipe would wait for its other end, so the kind is asked first. */
+static FILE *open_plain(const char *path, struct load_report *r) {
+    struct stat about;
+    if (stat(path, &about) != 0) {
+        unreadable(r, path, strerror(errno));
+        return NULL;
+    }
+    if (!S_ISREG(about.st_mode)) {
+        unreadable(r, path, S_ISDIR(about.st_mode) ? "it is a folder" : "it is no plain file");
+        return NULL;
+    }
+    FILE *in = fopen(path, "rb");
+    if (in == NULL)
+        unreadable(r, path, strerror(errno));
+    return in;
+}
+
+static int read_bytes(struct file_text *out, FILE *in, const char *path, struct load_report *r) {
+    out->bytes = malloc(FILE_BYTES_MAX + 1);
+    if (out->bytes == NULL)
+        return unreadable(r, path, "out of memory");
+    out->size = fread(out->bytes, 1, FILE_BYTES_MAX + 1, in);
+    if (ferror(in))
+        return unreadable(r, path, strerror(errno));
+    if (out->size > FILE_BYTES_MAX) {
+        fault_add(r, path, 0, 0, "the file is too big; allowed: at most %d bytes", FILE_BYTES_MAX);
+        return -1;
+    }
+    return 0;
+}
+
+/* FNV-1a. */
+static uint64_t fingerprint_of(const unsigned char *bytes, size_t size) {
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    for (size_t i = 0; i < size; i++)
+        hash = (hash ^ bytes[i]) * UINT64_C(0x100000001b3);
+    return hash;
+}
+
+bool file_is_control(unsigned long c) {
+    return c < 0x20 || (c >= 0x7f && c <= 0x9f) || c == 0xfeff || (c & 0xfffe) == 0xfffe;
+}
+
+/* Bytes of the character that begins with `lead`, 0 when none can. */
+static int length_from_lead(unsigned char lead) {
+    if (lead < 0x80)
+        return 1;
+    if (lead >= 0xc2 && lead <= 0xdf)
+        return 2;
+    if (lead >= 0xe0 && lead <= 0xef)
+        return 3;
+    return lead >= 0xf0 && lead <= 0xf4 ? 4 : 0;
+}
+
+unsigned long file_character(const unsigned char *at, size_t left, int *length) {
+    static const unsigned char lead_bits[5] = {0, 0x7f, 0x1f, 0x0f, 0x07};
+    static const unsigned long least[5] = {0, 0, 0x80, 0x800, 0x10000};
+    int n = length_from_lead(at[0]);
+    *length = 0;
+    if (n == 0 || (size_t)n > left)
+        return 0;
+    unsigned long c = at[0] & lead_bits[n];
+    for (int i = 1; i < n; i++) {
+        if ((at[i] & 0xc0) != 0x80)
+            return 0;
+        c = c << 6 | (at[i] & 0x3f);
+    }
+    if (c < least[n] || c > 0x10ffff || (c >= 0xd800 && c <= 0xdfff))
+        return 0;
+    *length = n;
+    return c;
+}
+
+static bool may_stand(unsigned long c) {
+    return c == '\t' || c == '\n' || c == '\r' || !file_is_control(c);
+}
+
+static int check_text(const struct file_text *f, const char *path, struct load_report *r) {
+    int line = 1, column = 1, length;
+    for (size_t i = f->start; i < f->size; i += (size_t)length) {
+        unsigned long c = file_character(f->bytes + i, f->size - i, &length);
+        if (length == 0) {
+            fault_add(r, path, line, column, "this is no UTF-8 text; save the file as UTF-8");
+            return -1;
+        }
+        if (!may_stand(c)) {
+            fault_add(r, path, line, column,
+                      "a control character (code %lu) has no place in the text", c);
+            return -1;
+        }
+        column = c == '\n' ? 1 : column + 1;
+        line += c == '\n';
+    }
+    return 0;
+}
+
+int file_read(struct file_text *out, const char *path, struct load_report *r) {
+    *out = (struct file_text){0};
+    FILE *in = open_plain(path, r);
+    if (in == NULL)
+        return -1;
+    int status = read_bytes(out, in, path, r);
+    fclose(in);
+    if (status == 0) {
+        out->fingerprint = fingerprint_of(out->bytes, out->size);
+        if (out->size >= 3 && memcmp(out->bytes, "\xef\xbb\xbf", 3) == 0)
+            out->start = 3;
+        status = check_text(out, path, r);
+    }
+    if (status != 0)
+        file_clear(out);
+    return status;
+}
+
+void file_clear(struct file_text *f) {
+    free(f->bytes);
+    *f = (struct file_text){0};
+}

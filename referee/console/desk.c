@@ -115,6 +115,7 @@ static void say_where(struct desk *d, const char *message) {
 
 int desk_refuse(struct desk *d, const char *text, const struct outcome *out) {
     d->refused = true;
+    d->refusal = out->code;
     if (d->options.json) {
         write_object(d, json_of_refusal(text, out->code, out->message));
     } else {

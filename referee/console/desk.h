@@ -18,7 +18,8 @@ struct desk {
     struct input *input;
     bool colour, utf8;
     bool quit;
-    bool refused; /* some command was */
+    bool refused;              /* some command was */
+    enum refusal_code refusal; /* of the present order: the last one */
 };
 
 /* Does one order: 0, or -1 when it was refused. It has answered either way. */

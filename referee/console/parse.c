@@ -113,8 +113,8 @@ int parse_line(const char *line, parse_takes_line *takes_line, struct orders *or
 
     *orders = (struct orders){0};
     if (strlen(line) > PARSE_LINE_MAX) {
-        return refuse(out, REFUSED_USAGE, "a line of %zu characters is too long: at most %d",
-                      strlen(line), PARSE_LINE_MAX);
+        return refuse(out, REFUSED_USAGE, "the line is too long: at most %d characters",
+                      PARSE_LINE_MAX);
     }
     if (part_line(text_clean(clean, sizeof clean, line), takes_line, orders)) {
         orders_clear(orders);

@@ -116,6 +116,10 @@ void text_line(FILE *out, int indent, const char *format, ...) {
     va_start(args, format);
     vsnprintf(raw, (size_t)n + 1, format, args);
     va_end(args);
-    put_wrapped(out, indent, text_clean(raw + n + 1, (size_t)n + 1, raw));
+    char *clean = text_clean(raw + n + 1, (size_t)n + 1, raw);
+    for (size_t end = strlen(clean); end > 0 && clean[end - 1] == ' '; end--) {
+        clean[end - 1] = '\0';
+    }
+    put_wrapped(out, indent, clean);
     free(raw);
 }

@@ -1,0 +1,288 @@
+#include "referee/console/answers.h"
+
+#include "referee/console/text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* --- small pieces --- */
+
+#define PLACE_TEXT (2 * TEXT_FIGURE + 2)
+
+static char *place_text(char *to, struct vec place) {
+    char x[TEXT_FIGURE], y[TEXT_FIGURE];
+
+    snprintf(to, PLACE_TEXT, "%s,%s", text_figure(x, place.x), text_figure(y, place.y));
+    return to;
+}
+
+/* Where a commander is: with his unit, or by himself. */
+static struct vec commander_place(const struct battle *b, const struct commander *c) {
+    return c->unit >= 0 ? b->units[c->unit].posture.centre : c->place;
+}
+
+/* "moved fired", the words that hold; empty when none does. */
+static char *unit_states(char *to, size_t size, const struct battle *b, int unit) {
+    const struct unit *u = &b->units[unit];
+    const struct {
+        bool holds;
+        const char *word;
+    } states[] = {
+        {u->presence == PRESENCE_WAITING, "waiting"},
+        {u->presence == PRESENCE_DESTROYED, "destroyed"},
+        {u->turn.moved_in > 0, "moved"},
+        {u->turn.fired, "fired"},
+        {u->turn.charged, "charged"},
+        {u->turn.clearing, "cutting abatis"},
+        {battle_unit_reforming(b, unit), "reforming"},
+        {battle_in_melee(b, unit), "in melee"},
+    };
+    size_t used = 0;
+
+    to[0] = '\0';
+    for (size_t i = 0; i < sizeof states / sizeof states[0]; i++) {
+        if (states[i].holds && used < size) {
+            used +=
+                (size_t)snprintf(to + used, size - used, "%s%s", used ? ", " : "", states[i].word);
+        }
+    }
+    return to;
+}
+
+/* --- units and commanders --- */
+
+static void unit_row(FILE *out, const struct battle *b, int unit) {
+    const struct unit *u = &b->units[unit];
+    char place[PLACE_TEXT] = "-", facing[TEXT_FIGURE] = "-", states[80], bases[32];
+
+    snprintf(bases, sizeof bases, "%d/%d", u->bases, u->started);
+    if (u->presence == PRESENCE_ON_TABLE) {
+        place_text(place, u->posture.centre);
+        text_figure(facing, u->posture.facing_deg);
+    }
+    text_line(out, 0, "%-22.40s %5s  %-12s %6s  %-8s %s", u->id, bases, place, facing,
+              formation_name(u->posture.formation), unit_states(states, sizeof states, b, unit));
+}
+
+void answer_units(FILE *out, const struct battle *b, const int *units, int count) {
+    int brigade = -1;
+
+    text_line(out, 0, "%-22s %5s  %-12s %6s  %-8s %s", "unit", "bases", "centre", "facing",
+              "stands in", "");
+    for (int i = 0; i < count; i++) {
+        const struct unit *u = &b->units[units[i]];
+        if (u->brigade != brigade) {
+            brigade = u->brigade;
+            text_line(out, 0, "-- %s, %s", b->scenario->brigades[brigade].name,
+                      b->rules->sides[u->side].name);
+        }
+        unit_row(out, b, units[i]);
+    }
+}
+
+void answer_commander(FILE *out, const struct battle *b, int commander) {
+    const struct commander *c = &b->commanders[commander];
+    char place[PLACE_TEXT];
+
+    if (c->presence == PRESENCE_WAITING) {
+        text_line(out, 0, "%-22.40s %s, waiting to enter", c->id, c->name);
+    } else if (c->presence == PRESENCE_DESTROYED) {
+        text_line(out, 0, "%-22.40s %s, a casualty", c->id, c->name);
+    } else {
+        text_line(out, 0, "%-22.40s %s, at %s, %s%s", c->id, c->name,
+                  place_text(place, commander_place(b, c)), c->unit >= 0 ? "with " : "alone",
+                  c->unit >= 0 ? b->units[c->unit].name : "");
+    }
+}
+
+void answer_commanders(FILE *out, const struct battle *b) {
+    if (b->commander_count > 0) {
+        text_line(out, 0, "-- commanders");
+    }
+    for (int i = 0; i < b->commander_count; i++) {
+        answer_commander(out, b, i);
+    }
+}
+
+static void unit_posture(FILE *out, struct battle *b, int unit) {
+    const struct unit *u = &b->units[unit];
+    char place[PLACE_TEXT], facing[TEXT_FIGURE], left[TEXT_FIGURE], all[TEXT_FIGURE];
+
+    text_line(out, 2, "centre %s, facing %s degrees, %s%s", place_text(place, u->posture.centre),
+              text_figure(facing, u->posture.facing_deg),
+              u->posture.formation == FORMATION_NONE ? "" : "in ",
+              u->posture.formation == FORMATION_NONE ? "no formation"
+                                                     : formation_name(u->posture.formation));
+    text_line(out, 2, "%s\" of %s\" left to move this turn",
+              text_figure(left, battle_allowance_left_in(b, unit)),
+              text_figure(all, battle_allowance_in(b, unit)));
+    for (int i = 0; u->posture.formation == FORMATION_GARRISON && i < u->bases; i++) {
+        text_line(out, 2, "base %d at %s, facing %s", i + 1, place_text(place, u->base[i].centre),
+                  text_figure(facing, u->base[i].facing_deg));
+    }
+}
+
+void answer_unit(FILE *out, struct battle *b, int unit) {
+    const struct unit *u = &b->units[unit];
+    char states[80];
+
+    text_line(out, 0, "%s (%s): %d of %d bases", u->name, u->id, u->bases, u->started);
+    text_line(out, 2, "%s, %s, %s", u->type->name, b->scenario->brigades[u->brigade].name,
+              b->rules->sides[u->side].name);
+    if (u->presence == PRESENCE_ON_TABLE) {
+        unit_posture(out, b, unit);
+    }
+    if (u->commander >= 0) {
+        text_line(out, 2, "with %s", b->commanders[u->commander].name);
+    }
+    if (u->turn.hits > 0) {
+        text_line(out, 2, "%d hits this turn; it goes at %d", u->turn.hits,
+                  u->type->hits_to_remove);
+    }
+    if (*unit_states(states, sizeof states, b, unit)) {
+        text_line(out, 2, "%s", states);
+    }
+}
+
+/* --- distances --- */
+
+void answer_range(FILE *out, const struct battle *b, int from, int to,
+                  const struct range_answer *r) {
+    char figure[TEXT_FIGURE], a[PLACE_TEXT], z[PLACE_TEXT];
+
+    if (r->in_front) {
+        text_line(out, 0, "%s\" from %s to %s.", text_figure(figure, r->centre_to_nearest_in),
+                  b->units[from].name, b->units[to].name);
+        text_line(out, 2, "From its centre %s to the nearest part in front, %s.",
+                  place_text(a, r->line.a), place_text(z, r->line.b));
+    } else {
+        text_line(out, 0, "No part of %s is in front of %s.", b->units[to].name,
+                  b->units[from].name);
+    }
+    text_line(out, 2, "%s\" between their nearest points, %s and %s.",
+              text_figure(figure, r->nearest_in), place_text(a, r->nearest.a),
+              place_text(z, r->nearest.b));
+}
+
+void answer_shot(FILE *out, const struct battle *b, int target, const struct shot *shot) {
+    char range[TEXT_FIGURE], column[TEXT_FIGURE], mean[TEXT_FIGURE];
+    double none = pow(1 - shot->p_counts, shot->dice);
+
+    text_line(out, 2, "%-22.40s %s\", %s\" column: %d dice, %d%s to hit%s%s, mean %s, any %.0f%%",
+              b->units[target].id, text_figure(range, shot->range_in),
+              text_figure(column, b->rules->fire_column_in[shot->column]), shot->dice, shot->needs,
+              shot->needs < DIE_FACES ? "+" : "", shot->protection >= 0 ? ", " : "",
+              shot->protection >= 0 ? b->rules->protections[shot->protection].name : "",
+              text_figure(mean, shot->mean), 100 * (1 - none));
+}
+
+/* --- checks --- */
+
+void answer_checks(FILE *out, const struct battle *b, const struct checks *c) {
+    const struct check *refusal = checks_refusal(c, false);
+    char close[TEXT_FIGURE];
+
+    text_figure(close, b->rules->close_in);
+    if (refusal) {
+        text_line(out, 0, "It would be refused (%s): %s", refusal_text(refusal->code),
+                  refusal->detail);
+    } else {
+        text_line(out, 0, "The rules allow it.");
+    }
+    for (int i = 0; i < c->count; i++) {
+        const struct check *line = &c->at[i];
+        text_line(out, 2, "%-4s %-17s %s%s%s%s", line->ok ? "ok" : "NO", refusal_text(line->code),
+                  line->detail, line->close ? " [close: within " : "", line->close ? close : "",
+                  line->close ? "\"]" : "");
+    }
+}
+
+/* --- status --- */
+
+static bool has_target(struct battle *b, int unit) {
+    struct shot shot;
+
+    for (int i = 0; i < b->unit_count; i++) {
+        if (b->units[i].side != b->units[unit].side && b->units[i].presence == PRESENCE_ON_TABLE &&
+            battle_shot(b, unit, i, &shot)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool may_still_act(struct battle *b, const struct phase *phase, int unit) {
+    const struct unit *u = &b->units[unit];
+
+    if (u->side != phase->side || battle_unit_reforming(b, unit)) {
+        return false;
+    }
+    if (phase->kind == PHASE_MOVE) {
+        bool waits =
+            u->presence == PRESENCE_WAITING && b->scenario->units[unit].arrival.turn <= b->now.turn;
+        bool stands = u->presence == PRESENCE_ON_TABLE && u->turn.moved_in == 0 &&
+                      !u->turn.clearing && battle_allowance_left_in(b, unit) > 0;
+        return waits || stands;
+    }
+    return phase->kind == PHASE_SHOOT && u->presence == PRESENCE_ON_TABLE && !u->turn.fired &&
+           has_target(b, unit);
+}
+
+static void status_acts(FILE *out, struct battle *b, const struct phase *phase) {
+    char *list = NULL;
+    size_t size;
+    FILE *f = open_memstream(&list, &size);
+
+    if (!f) {
+        return;
+    }
+    for (int i = 0; i < b->unit_count; i++) {
+        if (may_still_act(b, phase, i)) {
+            fprintf(f, "%s%s", ftell(f) > 0 ? ", " : "", b->units[i].id);
+        }
+    }
+    if (fclose(f) == 0) {
+        text_line(out, 0, "Still to act: %s.", *list ? list : "nobody");
+    }
+    free(list);
+}
+
+static void status_melees(FILE *out, const struct battle *b) {
+    for (int i = b->now.melee_next; i < b->now.melee_count; i++) {
+        const struct melee_entry *m = &b->melees[i];
+        if (!battle_melee_is_void(b, m)) {
+            text_line(out, 0, "Melee to be fought: %s against %s.", b->units[m->attacker].name,
+                      b->units[m->defender].name);
+        }
+    }
+}
+
+static void status_victory(FILE *out, const struct battle *b) {
+    if (b->now.victor == VICTOR_DRAW) {
+        text_line(out, 0, "The battle was a draw.");
+    } else if (b->now.victor != VICTOR_NONE) {
+        text_line(out, 0, "The %s have won.", b->rules->sides[b->now.victor].name);
+    }
+}
+
+void answer_status(FILE *out, struct battle *b) {
+    const struct pending_charge *p = &b->now.pending;
+
+    if (b->now.phase == PHASE_DEPLOY) {
+        text_line(out, 0, "%s: %s. `place` deploys, `next` begins turn 1.", b->scenario->name,
+                  battle_phase_name(b, b->now.phase));
+        return;
+    }
+    text_line(out, 0, "%s: turn %d of %d, %s.", b->scenario->name, b->now.turn,
+              b->scenario->last_turn, battle_phase_name(b, b->now.phase));
+    if (p->due) {
+        text_line(out, 0, "%s must answer the charge of %s.", b->units[p->target].name,
+                  b->units[p->charger].name);
+    }
+    status_melees(out, b);
+    const struct phase *phase = &b->rules->phases[b->now.phase];
+    if (phase->kind == PHASE_MOVE || phase->kind == PHASE_SHOOT) {
+        status_acts(out, b, phase);
+    }
+    status_victory(out, b);
+}

@@ -1,0 +1,31 @@
+/* answers: questions about the battle answered in words.
+ *
+ * Each function writes whole lines; inches, degrees; nothing changes. */
+#ifndef REFEREE_CONSOLE_ANSWERS_H
+#define REFEREE_CONSOLE_ANSWERS_H
+
+#include "referee/session.h"
+
+#include <stdio.h>
+
+/* A table of units, one a line, under a heading. */
+void answer_units(FILE *out, const struct battle *b, const int *units, int count);
+/* Every commander, one a line. */
+void answer_commanders(FILE *out, const struct battle *b);
+/* All about one unit, one commander. */
+void answer_unit(FILE *out, struct battle *b, int unit);
+void answer_commander(FILE *out, const struct battle *b, int commander);
+
+void answer_range(FILE *out, const struct battle *b, int from, int to,
+                  const struct range_answer *r);
+
+/* One shot that a unit would have; the list's heading comes before. */
+void answer_shot(FILE *out, const struct battle *b, int target, const struct shot *shot);
+
+/* Every check with its verdict, and the verdict in all. */
+void answer_checks(FILE *out, const struct battle *b, const struct checks *c);
+
+/* Turn and phase, what waits, who has still to act, who has won. */
+void answer_status(FILE *out, struct battle *b);
+
+#endif

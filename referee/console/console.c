@@ -1,0 +1,183 @@
+#include "referee/console/console.h"
+
+#include "referee/console/answers.h"
+#include "referee/console/refuse.h"
+#include "referee/console/table.h"
+#include "referee/console/text.h"
+
+#include <langinfo.h>
+#include <locale.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* --- dispatch --- */
+
+static bool takes_line(const char *word) {
+    const struct table_entry *e = table_find(word, NULL);
+
+    return e && strcmp(e->name, verb_name(VERB_NOTE)) == 0;
+}
+
+/* A refusal for its form is followed by the forms there are. */
+static void say_usage(struct desk *d, const struct table_entry *e) {
+    desk_paint(d, d->options.out, e->usage);
+    desk_paint(d, d->options.out, "\n");
+}
+
+static int do_order(struct desk *d, struct order *o) {
+    struct outcome out;
+
+    outcome_init(&out);
+    const struct table_entry *e = table_find(o->word, &out);
+    int status = e ? 0 : desk_refuse(d, o->text, &out);
+    outcome_clear(&out);
+    if (!e) {
+        return status;
+    }
+    char *word = strdup(e->name);
+    if (!word) {
+        return desk_refuse_with(d, o->text, REFUSED_FILE, "out of memory");
+    }
+    free(o->word);
+    o->word = word;
+    d->refusal = REFUSED_NONE;
+    status = e->run(d, o);
+    if (d->refusal == REFUSED_USAGE && !d->options.json) {
+        say_usage(d, e);
+    }
+    return status;
+}
+
+/* In a script the first refused order is the last. */
+static bool must_stop(const struct desk *d) {
+    return d->refused && !d->options.interactive && !d->options.keep_going;
+}
+
+static void do_line(struct desk *d, const char *line) {
+    struct orders orders;
+    struct outcome out;
+    char start[64];
+
+    outcome_init(&out);
+    if (parse_line(line, takes_line, &orders, &out)) {
+        desk_refuse(d, text_clean(start, sizeof start, line), &out);
+    }
+    outcome_clear(&out);
+    for (int i = 0; i < orders.count && !d->quit && !must_stop(d); i++) {
+        do_order(d, &orders.at[i]);
+    }
+    orders_clear(&orders);
+}
+
+/* --- the loop --- */
+
+static bool reads_utf8(void) {
+    setlocale(LC_CTYPE, "");
+    return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+}
+
+static bool wants_colour(FILE *out) {
+    const char *no_colour = getenv("NO_COLOR");
+
+    return isatty(fileno(out)) && !(no_colour && *no_colour);
+}
+
+static void greet(struct desk *d) {
+    char *words = NULL;
+    size_t size;
+    FILE *f = open_memstream(&words, &size);
+
+    if (!f) {
+        return;
+    }
+    text_line(f, 0, "%s. `help` lists the commands, `status` says who has still to act.",
+              d->session->scenario->name);
+    if (fclose(f) == 0) {
+        desk_paint(d, d->options.out, words);
+    }
+    free(words);
+}
+
+static void leave(struct desk *d) {
+    struct order quit = {.word = "quit", .rest = "", .text = "quit"};
+
+    if (!d->quit && d->options.interactive && !d->options.json) {
+        desk_paint(d, d->options.out, "\n");
+        order_quit(d, &quit);
+    }
+}
+
+static void loop(struct desk *d) {
+    char prompt[120];
+    const char *line;
+    enum input_status status;
+
+    while (!d->quit && !must_stop(d) && !ferror(d->options.out)) {
+        status = desk_line(d, desk_prompt(d, prompt, sizeof prompt), &line);
+        if (status == INPUT_END) {
+            break;
+        }
+        if (status == INPUT_LINE) {
+            do_line(d, line);
+        }
+    }
+    leave(d);
+}
+
+int console_run(struct session *s, const struct console_options *options) {
+    struct desk d = {.session = s, .options = *options};
+    bool terminal = options->interactive && !options->json && isatty(fileno(options->in)) &&
+                    isatty(fileno(options->out));
+
+    d.utf8 = reads_utf8();
+    d.colour = !options->json && wants_colour(options->out);
+    d.input = input_new(options->in, terminal, s);
+    if (!d.input) {
+        fputs("referee: console: out of memory\n", options->err);
+        return 1;
+    }
+    if (options->ask_dice) {
+        s->dice.ask = desk_ask;
+        s->dice.ask_context = &d;
+    }
+    if (terminal) {
+        greet(&d);
+    }
+    loop(&d);
+    s->dice.ask = NULL;
+    s->dice.ask_context = NULL;
+    input_free(d.input);
+    if (ferror(options->out)) {
+        return 3;
+    }
+    return d.refused && !options->interactive ? 1 : 0;
+}
+
+/* --- recap --- */
+
+struct recap {
+    FILE *out;
+    int from_turn;
+};
+
+static void recap_command(void *context, const struct battle *b, const struct record *r,
+                          const struct outcome *out) {
+    const struct recap *recap = context;
+
+    (void)r;
+    for (int i = 0; b->now.turn >= recap->from_turn && i < out->events.count; i++) {
+        text_event(recap->out, b, &out->events.at[i]);
+    }
+}
+
+void console_recap(struct session *s, FILE *out) {
+    int turn = s->battle->now.turn;
+    struct recap recap = {.out = out, .from_turn = turn > 1 ? turn - 1 : turn};
+
+    text_line(out, 0, "The story since turn %d:", recap.from_turn);
+    if (session_tell(s, recap_command, &recap)) {
+        text_line(out, 0, "(out of memory)");
+    }
+    answer_status(out, s->battle);
+}

@@ -1,0 +1,428 @@
+/* The commands that ask and change nothing. */
+#include "referee/console/table.h"
+
+#include "referee/console/answers.h"
+#include "referee/console/grammar.h"
+#include "referee/console/names.h"
+#include "referee/console/refuse.h"
+#include "referee/console/text.h"
+#include "referee/console/words.h"
+#include "referee/json.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct battle *battle_of(const struct desk *d) {
+    return d->session->battle;
+}
+
+/* The one name that a question is about. -1 when it was refused. */
+static int resolve(struct desk *d, const struct order *o, unsigned kinds, const char *missing,
+                   struct named *found) {
+    struct outcome out;
+    int status;
+
+    outcome_init(&out);
+    if (*o->rest) {
+        status = names_resolve(battle_of(d), o->rest, kinds, found, &out);
+    } else {
+        status = refuse(&out, REFUSED_USAGE, "%s", missing);
+    }
+    if (status) {
+        desk_refuse(d, o->text, &out);
+    }
+    outcome_clear(&out);
+    return status;
+}
+
+static int no_memory(struct desk *d, const struct order *o) {
+    return desk_refuse_with(d, o->text, REFUSED_FILE, "out of memory");
+}
+
+/* Room for every unit of the battle; the caller frees. */
+static int *room_for_units(const struct desk *d) {
+    return calloc((size_t)battle_of(d)->unit_count + 1, sizeof(int));
+}
+
+static void add_key(struct answer *a, const char *key, json_t *value) {
+    if (a->json) {
+        json_object_set_new(a->json, key, value);
+    } else {
+        json_decref(value);
+    }
+}
+
+/* --- units, show --- */
+
+#define ANY_PRESENCE (1U << PRESENCE_WAITING | 1U << PRESENCE_ON_TABLE | 1U << PRESENCE_DESTROYED)
+
+static int tell_units(struct desk *d, const struct order *o, const int *units, int n) {
+    const struct battle *b = battle_of(d);
+    bool all = *o->rest == '\0';
+    struct answer a;
+
+    if (answer_begin(d, &a, o->text)) {
+        return -1;
+    }
+    if (a.json) {
+        add_key(&a, "units", json_of_units(b, units, n));
+        add_key(&a, "commanders", json_of_commanders(b));
+    } else {
+        answer_units(a.text, b, units, n);
+        if (all) {
+            answer_commanders(a.text, b);
+        }
+    }
+    return answer_end(d, &a);
+}
+
+int ask_units(struct desk *d, const struct order *o) {
+    const struct battle *b = battle_of(d);
+    struct named who;
+    int n = 0;
+
+    if (*o->rest && resolve(d, o, NAME_GROUP | NAME_SIDE | NAME_UNIT, "", &who)) {
+        return -1;
+    }
+    int *units = room_for_units(d);
+    if (!units) {
+        return no_memory(d, o);
+    }
+    if (*o->rest) {
+        n = names_units(b, who, ANY_PRESENCE, units);
+    } else {
+        while (n < b->unit_count) {
+            units[n] = n;
+            n++;
+        }
+    }
+    int status = tell_units(d, o, units, n);
+    free(units);
+    return status;
+}
+
+static int show_all(struct desk *d, struct answer *a, struct named who) {
+    int *units = room_for_units(d);
+
+    if (!units) {
+        return -1;
+    }
+    int n = names_units(battle_of(d), who, ANY_PRESENCE, units);
+    for (int i = 0; i < n; i++) {
+        answer_unit(a->text, d->session->battle, units[i]);
+    }
+    free(units);
+    return 0;
+}
+
+int ask_show(struct desk *d, const struct order *o) {
+    struct named who;
+    struct answer a;
+
+    if (resolve(d, o, NAME_UNIT | NAME_GROUP | NAME_COMMANDER, "show which unit?", &who) ||
+        answer_begin(d, &a, o->text)) {
+        return -1;
+    }
+    if (who.kind == NAME_COMMANDER) {
+        answer_commander(a.text, battle_of(d), who.index);
+    } else if (show_all(d, &a, who)) {
+        text_line(a.text, 0, "(out of memory)");
+    }
+    return answer_end(d, &a);
+}
+
+/* --- range, targets --- */
+
+static int tell_range(struct desk *d, const struct order *o, int from, int to) {
+    const struct battle *b = battle_of(d);
+    struct answer a;
+
+    for (int i = 0; i < 2; i++) {
+        const struct unit *u = &b->units[i ? to : from];
+        if (u->presence == PRESENCE_DESTROYED) {
+            return desk_refuse_with(d, o->text, REFUSED_DESTROYED, "%s is destroyed", u->name);
+        }
+        if (u->presence == PRESENCE_WAITING) {
+            return desk_refuse_with(d, o->text, REFUSED_NOT_ON_TABLE, "%s has not come on yet",
+                                    u->name);
+        }
+    }
+    if (answer_begin(d, &a, o->text)) {
+        return -1;
+    }
+    struct range_answer r = battle_range(b, from, to);
+    add_key(&a, "range", a.json ? json_of_range(&r) : NULL);
+    answer_range(a.text, b, from, to, &r);
+    return answer_end(d, &a);
+}
+
+int ask_range(struct desk *d, const struct order *o) {
+    struct outcome out;
+    struct named from, to;
+
+    outcome_init(&out);
+    struct reader r = {.battle = battle_of(d), .order = o, .out = &out};
+    if (words_split(&r.words, o->rest)) {
+        return no_memory(d, o);
+    }
+    int status = grammar_pair(&r, r.words.count, NAME_UNIT, NAME_UNIT, &from, &to);
+    words_clear(&r.words);
+    if (status) {
+        desk_refuse(d, o->text, &out);
+    }
+    outcome_clear(&out);
+    return status ? -1 : tell_range(d, o, from.index, to.index);
+}
+
+static int tell_targets(struct desk *d, const struct order *o, int unit) {
+    struct battle *b = d->session->battle;
+    struct answer a;
+    struct shot shot;
+    int n = 0;
+
+    if (answer_begin(d, &a, o->text)) {
+        return -1;
+    }
+    json_t *list = a.json ? json_array() : NULL;
+    text_line(a.text, 0, "%s may fire at:", b->units[unit].name);
+    for (int i = 0; i < b->unit_count; i++) {
+        if (b->units[i].side == b->units[unit].side || b->units[i].presence != PRESENCE_ON_TABLE ||
+            !battle_shot(b, unit, i, &shot)) {
+            continue;
+        }
+        n++;
+        answer_shot(a.text, b, i, &shot);
+        if (list) {
+            json_array_append_new(list, json_of_target(b, i, &shot));
+        }
+    }
+    if (n == 0) {
+        text_line(a.text, 2, "nobody (`why fire` and a target says why not)");
+    }
+    add_key(&a, "targets", list);
+    return answer_end(d, &a);
+}
+
+/* A group is answered unit by unit. */
+int ask_targets(struct desk *d, const struct order *o) {
+    struct named who;
+
+    if (resolve(d, o, NAME_UNIT | NAME_GROUP, "whose targets? name a unit", &who)) {
+        return -1;
+    }
+    int *units = room_for_units(d);
+    if (!units) {
+        return no_memory(d, o);
+    }
+    unsigned presence = who.kind == NAME_UNIT ? ANY_PRESENCE : 1U << PRESENCE_ON_TABLE;
+    int n = names_units(battle_of(d), who, presence, units);
+    for (int i = 0; i < n; i++) {
+        tell_targets(d, o, units[i]);
+    }
+    free(units);
+    return 0;
+}
+
+/* --- why --- */
+
+static int tell_why(struct desk *d, const struct order *o, const struct command *c, bool several) {
+    struct outcome out;
+    struct answer a;
+
+    if (answer_begin(d, &a, o->text)) {
+        return -1;
+    }
+    outcome_init(&out);
+    battle_why(d->session->battle, c, &out);
+    char *own = several ? command_print(battle_of(d), c) : NULL;
+    if (own) {
+        text_line(a.text, 0, "%s:", own);
+    }
+    answer_checks(a.text, battle_of(d), &out.checks);
+    add_key(&a, "checks", a.json ? json_of_checks(&out.checks) : NULL);
+    free(own);
+    outcome_clear(&out);
+    return answer_end(d, &a);
+}
+
+/* Makes the order that `why` asks about into commands. */
+static int read_why(struct desk *d, struct order *asked, struct commands *commands,
+                    struct outcome *out) {
+    const struct table_entry *e = table_find(asked->word, out);
+
+    *commands = (struct commands){0};
+    if (!e) {
+        return -1;
+    }
+    if (e->run != order_do) {
+        return refuse(out, REFUSED_USAGE, "`%s` is no order that rules bear on", e->name);
+    }
+    char *word = strdup(e->name);
+    if (!word) {
+        return refuse_memory(out);
+    }
+    free(asked->word);
+    asked->word = word;
+    free(asked->dice);
+    asked->dice = NULL;
+    return parse_commands(battle_of(d), asked, commands, out);
+}
+
+int ask_why(struct desk *d, const struct order *o) {
+    struct outcome out;
+    struct orders orders = {0};
+    struct commands commands = {0};
+
+    outcome_init(&out);
+    int status = parse_line(o->rest, NULL, &orders, &out);
+    if (status == 0 && orders.count != 1) {
+        status = refuse(&out, REFUSED_USAGE, "why what? give the command after it");
+    }
+    if (status == 0) {
+        status = read_why(d, &orders.at[0], &commands, &out);
+    }
+    if (status) {
+        desk_refuse(d, o->text, &out);
+    }
+    for (int i = 0; i < commands.count; i++) {
+        tell_why(d, o, &commands.at[i], commands.count > 1);
+    }
+    commands_clear(&commands);
+    orders_clear(&orders);
+    outcome_clear(&out);
+    return status;
+}
+
+/* --- log, status --- */
+
+#define LOG_DEFAULT 10
+
+struct telling {
+    FILE *out;
+    int skip; /* commands before the first that is told */
+};
+
+static void tell_command(void *context, const struct battle *b, const struct record *r,
+                         const struct outcome *out) {
+    struct telling *t = context;
+
+    if (t->skip-- > 0) {
+        return;
+    }
+    text_line(t->out, 0, "> %s", r->text);
+    for (int i = 0; i < out->events.count; i++) {
+        text_event(t->out, b, &out->events.at[i]);
+    }
+}
+
+static int count_standing(const struct session *s) {
+    int n = 0;
+
+    for (int i = 0; i < s->record_count; i++) {
+        n += !s->records[i].undone && !s->records[i].refused;
+    }
+    return n;
+}
+
+/* How many commands `log` tells; -1 when it was refused. */
+static int log_length(struct desk *d, const struct order *o) {
+    static const struct number_kind kind = {
+        .what = "a number of commands", .low = 1, .high = 1000000, .whole = true};
+    struct outcome out;
+    double n = LOG_DEFAULT;
+
+    if (word_is(o->rest, "all", NULL)) {
+        return count_standing(d->session);
+    }
+    outcome_init(&out);
+    int status = *o->rest ? word_number(o->rest, &kind, &n, &out) : 0;
+    if (status) {
+        desk_refuse(d, o->text, &out);
+    }
+    outcome_clear(&out);
+    return status ? -1 : (int)n;
+}
+
+int ask_log(struct desk *d, const struct order *o) {
+    struct answer a;
+    int length = log_length(d, o);
+
+    if (length < 0 || answer_begin(d, &a, o->text)) {
+        return -1;
+    }
+    struct telling t = {.out = a.text, .skip = count_standing(d->session) - length};
+    if (count_standing(d->session) == 0) {
+        text_line(a.text, 0, "Nothing has happened yet.");
+    } else if (session_tell(d->session, tell_command, &t)) {
+        text_line(a.text, 0, "(out of memory)");
+    }
+    return answer_end(d, &a);
+}
+
+int ask_status(struct desk *d, const struct order *o) {
+    struct answer a;
+
+    if (*o->rest) {
+        return desk_refuse_with(d, o->text, REFUSED_USAGE, "`status` stands alone");
+    }
+    if (answer_begin(d, &a, o->text)) {
+        return -1;
+    }
+    answer_status(a.text, d->session->battle);
+    return answer_end(d, &a);
+}
+
+/* --- help --- */
+
+static void help_all(FILE *out) {
+    for (int i = 0; table_at(i); i++) {
+        const struct table_entry *e = table_at(i);
+        text_line(out, 0, "%-8s %-4s %s", e->name, e->brief ? e->brief : "", e->help);
+    }
+    text_line(out, 0,
+              "`help fire` says more. Units go by id or by the beginnings of its words "
+              "(`24`, `4th mass`), brigades by name (`poor`). `;` parts orders, `= 6 5 2 "
+              "1` gives dice, `!` after a command word overrules the rules.");
+}
+
+static void help_one(FILE *out, const struct table_entry *e) {
+    char line[200];
+
+    text_line(out, 0, "%s: %s", e->name, e->help);
+    for (const char *p = e->usage; *p; p += strspn(p, "\n")) {
+        size_t n = strcspn(p, "\n");
+        snprintf(line, sizeof line, "%.*s", (int)n, p);
+        text_line(out, 2, "%s", line);
+        p += n;
+    }
+    if (e->brief) {
+        text_line(out, 2, "short: %s", e->brief);
+    }
+    text_line(out, 2, "for example: %s", e->example);
+}
+
+int ask_help(struct desk *d, const struct order *o) {
+    const struct table_entry *e = NULL;
+    struct outcome out;
+    struct answer a;
+
+    outcome_init(&out);
+    if (*o->rest) {
+        e = table_find(o->rest, &out);
+    }
+    if (*o->rest && !e) {
+        desk_refuse(d, o->text, &out);
+        outcome_clear(&out);
+        return -1;
+    }
+    outcome_clear(&out);
+    if (answer_begin(d, &a, o->text)) {
+        return -1;
+    }
+    if (e) {
+        help_one(a.text, e);
+    } else {
+        help_all(a.text);
+    }
+    return answer_end(d, &a);
+}

@@ -32,7 +32,10 @@ struct session {
     int undone_count;
     bool lost;                 /* a command could neither be kept nor taken back (no memory):
                                   nothing more is done */
-    char *torn;                /* the line that a resume cut off the journal, or NULL; owned */
+    char *torn;                /* a last line cut short that a resume left out (and cut off the
+                                  journal, if that is open), or NULL; owned */
+    int torn_line;             /* its place in the journal */
+    bool differed;             /* a forced resume came out otherwise than recorded */
 };
 
 /* A new battle. `journal_path` NULL: no journal. On failure returns the exit

@@ -26,8 +26,7 @@ struct resuming {
     struct session *s;
     struct journal_content content;
     struct outcome out;
-    int done;      /* lines that are commands */
-    bool differed; /* an outcome has; said once, for what follows it differs too */
+    int done; /* lines that are commands */
 };
 
 static int fail(struct resuming *r, int exit_code) {
@@ -73,17 +72,19 @@ static int check_fingerprints(struct resuming *r, const struct scenario *scenari
 
 /* --- outcomes --- */
 
-/* Compares the battle with what the journal recorded. */
+/* Compares the battle with what the journal recorded. Said once: what follows
+ * on an outcome that differs will mostly differ too. */
 static int check_state(struct resuming *r, int line, uint64_t recorded, const char *what) {
-    if (r->differed || battle_fingerprint(r->s->battle) == recorded)
+    if (r->s->differed || battle_fingerprint(r->s->battle) == recorded)
         return 0;
-    r->differed = true;
+    r->s->differed = true;
     fault_add(r->faults, r->path, line, 1, "`%s` comes out otherwise than recorded%s", what,
               r->how->force ? "" : "; --force goes on all the same");
     return r->how->force ? 0 : EXIT_DIFFERS;
 }
 
 static int refused_now(struct resuming *r, int line, const char *text) {
+    r->s->differed = true;
     fault_add(r->faults, r->path, line, 1, "`%s` is refused now: %s: %s", text,
               refusal_text(r->out.code), r->out.message);
     return r->how->force ? 0 : EXIT_DIFFERS;
@@ -203,6 +204,7 @@ static int build(struct resuming *r) {
 /* Hands the journal to the session, rid of a line cut short. */
 static int take_journal(struct resuming *r, struct journal *journal) {
     r->s->torn = r->content.torn;
+    r->s->torn_line = r->content.torn_line;
     r->content.torn = NULL;
     if (journal == NULL || journal_cut_torn(journal) == 0) {
         r->s->journal = journal;

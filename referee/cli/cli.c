@@ -1,0 +1,219 @@
+#include "referee/cli/cli.h"
+
+#include "referee/cli/check.h"
+#include "referee/cli/list.h"
+#include "referee/cli/odds.h"
+#include "referee/cli/play.h"
+#include "referee/cli/replay.h"
+#include "referee/cli/roll.h"
+#include "referee/console/text.h"
+
+#include "scenarios/fault.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define ERROR_MAX 1200
+#define OPTIONS_MAX 24
+
+static int cli_help(int argc, char **argv);
+
+/* --- the table of subcommands --- */
+
+static const struct subcommand {
+    const char *name, *words, *help;
+    int (*run)(int argc, char **argv);
+} subcommands[] = {
+    {"play", "SCENARIO", "begin a battle", cli_play},
+    {"resume", "[JOURNAL]", "go on with a battle", cli_resume},
+    {"replay", "JOURNAL", "run a battle again with its recorded dice", cli_replay},
+    {"check", "FILE...", "look for faults in scenario, rules and journal files", cli_check},
+    {"list", "", "scenarios and rules that can be named", cli_list},
+    {"odds", "fire|morale|melee|charge ...", "exact odds, no battle needed", cli_odds},
+    {"roll", "fire|morale|melee ...", "the same question, rolled once", cli_roll},
+    {"help", "[COMMAND]", "what a command does and takes", cli_help},
+};
+#define SUBCOMMANDS ((int)(sizeof subcommands / sizeof subcommands[0]))
+
+static const struct subcommand *find_subcommand(const char *name) {
+    for (int i = 0; i < SUBCOMMANDS; i++) {
+        if (strcmp(subcommands[i].name, name) == 0)
+            return &subcommands[i];
+    }
+    return NULL;
+}
+
+static int unknown_subcommand(const char *name) {
+    const char *names[SUBCOMMANDS + 1];
+    for (int i = 0; i < SUBCOMMANDS; i++)
+        names[i] = subcommands[i].name;
+    names[SUBCOMMANDS] = NULL;
+    const char *near = fault_nearest(name, names);
+    if (near != NULL)
+        return cli_error(CLI_USAGE, name, "there is no such command; did you mean `%s`?", near);
+    return cli_error(CLI_USAGE, name, "there is no such command; see `referee --help`");
+}
+
+static void print_usage(FILE *out) {
+    fputs("referee: a referee's assistant for miniatures battles\n\n", out);
+    for (int i = 0; i < SUBCOMMANDS; i++) {
+        const struct subcommand *s = &subcommands[i];
+        fprintf(out, "  referee %-6s %-29s %s\n", s->name, s->words, s->help);
+    }
+    fputs("\n"
+          "  --help          this page; after a command: what it takes\n"
+          "  --version       the program's version\n"
+          "\n"
+          "A first battle: referee play saratoga\n",
+          out);
+}
+
+/* --- help --- */
+
+static int help_for(const char *name) {
+    const struct subcommand *s = find_subcommand(name);
+    if (s == NULL)
+        return unknown_subcommand(name);
+    if (s->run == cli_help) {
+        fputs("usage: referee help [COMMAND]\n", stdout);
+        return CLI_DONE;
+    }
+    char word[16], option[] = "--help";
+    snprintf(word, sizeof word, "%s", name);
+    char *words[] = {word, option, NULL};
+    return s->run(2, words);
+}
+
+static int cli_help(int argc, char **argv) {
+    if (argc > 2)
+        return cli_error(CLI_USAGE, argv[2], "`help` takes one command");
+    if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0))
+        return help_for("help");
+    if (argc == 2)
+        return help_for(argv[1]);
+    print_usage(stdout);
+    return CLI_DONE;
+}
+
+static int option_of_program(const char *option) {
+    static const char *const names[] = {"--help", "--version", NULL};
+    if (strcmp(option, "--help") == 0 || strcmp(option, "-h") == 0) {
+        print_usage(stdout);
+        return CLI_DONE;
+    }
+    if (strcmp(option, "--version") == 0) {
+        printf("referee %s\n", REFEREE_VERSION);
+        return CLI_DONE;
+    }
+    const char *near = fault_nearest(option, names);
+    if (near != NULL)
+        return cli_error(CLI_USAGE, option, "there is no such option; did you mean `%s`?", near);
+    return cli_error(CLI_USAGE, option, "there is no such option; see `referee --help`");
+}
+
+int cli_run(int argc, char **argv) {
+    if (argc < 2) {
+        print_usage(stderr);
+        return CLI_USAGE;
+    }
+    if (argv[1][0] == '-')
+        return option_of_program(argv[1]);
+    const struct subcommand *s = find_subcommand(argv[1]);
+    return s != NULL ? s->run(argc - 1, argv + 1) : unknown_subcommand(argv[1]);
+}
+
+/* --- errors --- */
+
+/* One line on standard error, cleaned of what a terminal would obey. */
+static void say(const char *text) {
+    char clean[ERROR_MAX];
+    fprintf(stderr, "referee: %s\n", text_clean(clean, sizeof clean, text));
+}
+
+int cli_error(int exit_code, const char *what, const char *format, ...) {
+    char why[ERROR_MAX / 2], text[ERROR_MAX];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(why, sizeof why, format, arguments);
+    va_end(arguments);
+    snprintf(text, sizeof text, "%.500s: %s", what, why);
+    say(text);
+    return exit_code;
+}
+
+void cli_faults(const struct load_report *faults) {
+    char text[ERROR_MAX];
+    for (int i = 0; i < faults->count; i++) {
+        const struct load_fault *f = &faults->faults[i];
+        if (f->line > 0)
+            snprintf(text, sizeof text, "%s:%d:%d: %s", f->file, f->line, f->column, f->text);
+        else
+            snprintf(text, sizeof text, "%s: %s", f->file, f->text);
+        say(text);
+    }
+    if (faults->count == 0 && faults->unreadable)
+        say("memory: none is left");
+}
+
+int cli_faults_exit(const struct load_report *faults) {
+    if (faults->unreadable)
+        return CLI_FILE;
+    return faults->count > 0 ? CLI_CONTENT : CLI_DONE;
+}
+
+void cli_torn(const char *journal, int line, const char *torn, const char *fate) {
+    char text[ERROR_MAX];
+    snprintf(text, sizeof text, "%s:%d:1: the last line was cut short and %s: `%s`", journal, line,
+             fate, torn);
+    say(text);
+}
+
+/* --- options --- */
+
+/* Says that `word` is no option, with the nearest that is one. */
+static void unknown_option(const char *word, const struct option *options) {
+    char spelt[OPTIONS_MAX][32], typed[64];
+    const char *names[OPTIONS_MAX + 1];
+    int count = 0;
+    for (; options[count].name != NULL && count < OPTIONS_MAX; count++) {
+        snprintf(spelt[count], sizeof spelt[count], "--%s", options[count].name);
+        names[count] = spelt[count];
+    }
+    names[count] = NULL;
+    snprintf(typed, sizeof typed, "%.*s", (int)strcspn(word, "="), word);
+    const char *near = fault_nearest(typed, names);
+    if (near != NULL)
+        cli_error(CLI_USAGE, word, "there is no such option; did you mean `%s`?", near);
+    else
+        cli_error(CLI_USAGE, word, "there is no such option, or it is cut too short; see --help");
+}
+
+int cli_option(int argc, char **argv, const struct option *options) {
+    opterr = 0;
+    int option = getopt_long(argc, argv, ":h", options, NULL);
+    const char *word = argv[optind > 0 ? optind - 1 : 0];
+    if (option == ':') {
+        cli_error(CLI_USAGE, word, "this option needs a value");
+        return '?';
+    }
+    if (option != '?')
+        return option;
+    if (optopt != 0 && strncmp(word, "--", 2) == 0)
+        cli_error(CLI_USAGE, word, "this option takes no value");
+    else
+        unknown_option(word, options);
+    return '?';
+}
+
+bool cli_number(const char *text, unsigned long long most, unsigned long long *number) {
+    char *end;
+    if (!isdigit((unsigned char)*text))
+        return false;
+    errno = 0;
+    *number = strtoull(text, &end, 10);
+    return *end == '\0' && errno == 0 && *number <= most;
+}

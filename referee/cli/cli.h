@@ -1,0 +1,48 @@
+/* cli: what stands on the command line, and how the program answers it.
+ *
+ * A table of subcommands, each with a function of its own that takes its words
+ * (argv[0] is its name) and returns the program's exit code. Here are also the
+ * few things that all of them do alike: errors, faults of files, options. */
+#ifndef REFEREE_CLI_CLI_H
+#define REFEREE_CLI_CLI_H
+
+#include "scenarios/load.h"
+
+#include <getopt.h>
+
+/* Exit codes of the program. */
+enum cli_exit {
+    CLI_DONE = 0,
+    CLI_FAILED = 1, /* a command, check or verification failed */
+    CLI_USAGE = 2,  /* wrong usage */
+    CLI_FILE = 3,   /* a file could not be read or written */
+    CLI_CONTENT = 4 /* a file's content is wrong */
+};
+
+/* Runs the program on its command line. */
+int cli_run(int argc, char **argv);
+
+/* Says "referee: WHAT: WHY" on standard error and returns `exit_code`. */
+int cli_error(int exit_code, const char *what, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* Says every fault on standard error, each with its file, line and column. */
+void cli_faults(const struct load_report *faults);
+
+/* The exit code that stands for the faults: 0, 3 or 4. */
+int cli_faults_exit(const struct load_report *faults);
+
+/* Says that the journal's last line was cut short, what it read, and what has
+ * become of it. */
+void cli_torn(const char *journal, int line, const char *torn, const char *fate);
+
+/* The next option of a subcommand, as of getopt_long without short options but
+ * -h, which is --help. Returns the option's val, -1 at the end, or '?' when it
+ * is unknown, ambiguous, lacks its value or has one too many: that has then
+ * been said. Words that are no options come last, from optind on. */
+int cli_option(int argc, char **argv, const struct option *options);
+
+/* The whole number that `text` is, 0 to `most`; false when it is none. */
+bool cli_number(const char *text, unsigned long long most, unsigned long long *number);
+
+#endif

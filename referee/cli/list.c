@@ -1,0 +1,109 @@
+#include "referee/cli/list.h"
+
+#include "referee/cli/cli.h"
+#include "referee/json.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static const char list_usage[] = "usage: referee list [--json]\n"
+                                 "\n"
+                                 "Scenarios and rules that can be named.\n"
+                                 "\n"
+                                 "  --json    as a JSON object\n"
+                                 "  --help    this page\n";
+
+static void free_names(char **names) {
+    for (char **name = names; name != NULL && *name != NULL; name++)
+        free(*name);
+    free(names);
+}
+
+/* --- in words --- */
+
+static void print_scenario(const char *name) {
+    struct load_report faults = {0};
+    struct scenario *scenario = NULL;
+    if (scenario_load(&scenario, name, &faults) == 0)
+        printf("  %-20s %s\n", name, scenario->name);
+    else
+        printf("  %-20s (has faults: see `referee check %s`)\n", name, name);
+    scenario_free(scenario);
+    load_report_clear(&faults);
+}
+
+static void print_rules(const char *name) {
+    struct load_report faults = {0};
+    struct ruleset *rules = NULL;
+    if (ruleset_load(&rules, name, &faults) == 0)
+        printf("  %-20s %s\n", name, rules->name);
+    else
+        printf("  %-20s (have faults: see `referee check`)\n", name);
+    ruleset_free(rules);
+    load_report_clear(&faults);
+}
+
+static void print_names(const char *title, char **names, void (*print)(const char *name)) {
+    printf("%s\n", title);
+    if (names[0] == NULL)
+        puts("  (none)");
+    for (; *names != NULL; names++)
+        print(*names);
+}
+
+/* --- as JSON --- */
+
+static json_t *of_names(char **names) {
+    json_t *list = json_array();
+    for (; *names != NULL; names++) {
+        if (json_array_append_new(list, json_string(*names)) != 0) {
+            json_decref(list);
+            return NULL;
+        }
+    }
+    return list;
+}
+
+static int print_json(char **scenarios, char **rules) {
+    json_t *object =
+        json_pack("{s:o, s:o}", "scenarios", of_names(scenarios), "rules", of_names(rules));
+    int status = json_write_line(stdout, object) == 0 ? CLI_DONE : CLI_FILE;
+    json_decref(object);
+    return status;
+}
+
+static int print_lists(bool json) {
+    char **scenarios = load_list_scenarios(), **rules = load_list_rules();
+    int status = CLI_DONE;
+    if (scenarios == NULL || rules == NULL) {
+        status = cli_error(CLI_FILE, "list", "memory ran out");
+    } else if (json) {
+        status = print_json(scenarios, rules);
+    } else {
+        print_names("Scenarios:", scenarios, print_scenario);
+        print_names("Rules:", rules, print_rules);
+    }
+    free_names(scenarios);
+    free_names(rules);
+    return status;
+}
+
+int cli_list(int argc, char **argv) {
+    static const struct option options[] = {
+        {"json", no_argument, NULL, 'j'}, {"help", no_argument, NULL, 'h'}, {NULL, 0, NULL, 0}};
+    int option;
+    bool json = false;
+    optind = 0;
+    while ((option = cli_option(argc, argv, options)) != -1) {
+        if (option == '?')
+            return CLI_USAGE;
+        if (option == 'h') {
+            fputs(list_usage, stdout);
+            return CLI_DONE;
+        }
+        json = true;
+    }
+    if (optind < argc)
+        return cli_error(CLI_USAGE, argv[optind], "`list` takes no names");
+    return print_lists(json);
+}

@@ -17,8 +17,7 @@ static const struct table_entry entries[] = {
      "move U to X,Y [facing B]\n"
      "move U toward U2|ABATIS|X,Y [N]\n"
      "move U base N to X,Y [facing B]",
-     "move a unit, a group or a commander; without N as far as the rules allow",
-     "move poor forward 6", order_do},
+     "move; without N as far as the rules allow", "move poor forward 6", order_do},
     {"wheel", NULL, ARGUMENT_PIECE, ARGUMENT_WORDS, "left right toward",
      "wheel U left|right DEGREES\n"
      "wheel U toward U2|X,Y",
@@ -43,13 +42,12 @@ static const struct table_entry entries[] = {
     {"fire", "f", ARGUMENT_SHOOTER, ARGUMENT_SHOT, NULL,
      "fire U TARGET [= DICE]\n"
      "fire U TARGET at N [wall|woods] [= DICE]",
-     "fire; with `at N` at a range that you measured yourself", "fire virginia 24th = 6 5 2 1",
-     order_do},
+     "fire; with `at N` at a range measured by hand", "fire virginia 24th = 6 5 2 1", order_do},
     {"charge", "c", ARGUMENT_PIECE, ARGUMENT_PREY, NULL,
      "charge U TARGET [respond fire|counter|stand] [= DICE]\n"
      "charge U TARGET from front|flank|rear [wall] [respond ...]",
-     "declare a charge; with `from` at an angle that you judged yourself",
-     "charge 24th virginia respond fire", order_do},
+     "declare a charge; with `from` at an angle you judged", "charge 24th virginia respond fire",
+     order_do},
     {"respond", NULL, ARGUMENT_WORDS, ARGUMENT_NONE, "fire counter stand",
      "respond fire|counter|stand [= DICE]", "the target answers the charge", "respond counter",
      order_do},
@@ -61,8 +59,7 @@ static const struct table_entry entries[] = {
     {"place", NULL, ARGUMENT_PIECE, ARGUMENT_NONE, NULL,
      "place U X,Y [BEARING]\n"
      "place U base N X,Y [BEARING]",
-     "put a piece where it stands on the real table; before turn 1, deploy it",
-     "place 24th 30,44 s", order_do},
+     "put a piece where it stands; before turn 1, deploy it", "place 24th 30,44 s", order_do},
     {"bases", NULL, ARGUMENT_PIECE, ARGUMENT_NONE, NULL, "bases U N",
      "set how many bases a unit has", "bases 24th 4", order_do},
     {"remove", NULL, ARGUMENT_PIECE, ARGUMENT_NONE, NULL, "remove U", "take a unit off the table",
@@ -71,13 +68,11 @@ static const struct table_entry entries[] = {
      "write the rest of the line into the journal", "note Arnold is late again", order_do},
     /* --- questions --- */
     {"targets", "t", ARGUMENT_SHOOTER, ARGUMENT_NONE, NULL, "targets U",
-     "whom it can fire at: range, number needed, dice, expected hits", "targets virginia",
-     ask_targets},
+     "whom it can fire at, with dice and expected hits", "targets virginia", ask_targets},
     {"range", "r", ARGUMENT_UNIT, ARGUMENT_UNIT, NULL, "range A B",
-     "the distance between two units, and between which points", "range virginia 24th", ask_range},
+     "the distance between two units, and from where", "range virginia 24th", ask_range},
     {"why", NULL, ARGUMENT_COMMAND, ARGUMENT_NONE, NULL, "why COMMAND ...",
-     "every rule that bears on a command, with its verdict; nothing is done",
-     "why charge 24th virginia", ask_why},
+     "every rule that bears on a command; nothing is done", "why charge 24th virginia", ask_why},
     {"units", "u", ARGUMENT_GROUP, ARGUMENT_NONE, NULL, "units [SIDE|WING|BRIGADE]",
      "where every unit and commander stands", "units poor", ask_units},
     {"show", "s", ARGUMENT_PIECE, ARGUMENT_NONE, NULL, "show U", "all about a unit or a commander",

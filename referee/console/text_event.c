@@ -62,12 +62,16 @@ static void add_faces(struct line *l, int low, int high) {
     }
 }
 
-/* ", militia +1, grenadiers -1" */
-static void add_modifiers(struct line *l, const struct modifier_list *list,
-                          const struct applied *applied) {
+/* "die 4, militia +1 = 5" */
+static void add_die(struct line *l, int die, const struct modifier_list *list,
+                    const struct applied *applied) {
+    add(l, "die %d", die);
     for (int i = 0; i < applied->count; i++) {
         const struct modifier *m = &list->at[applied->modifier[i]];
         add(l, ", %s %+d", m->name, m->value);
+    }
+    if (applied->count > 0) {
+        add(l, " = %d", die + applied->total);
     }
 }
 
@@ -102,10 +106,12 @@ static void text_move_cost(FILE *out, const struct event *e) {
     if (e->as.move.reason != MOVE_ORDERED || e->as.move.by_hand) {
         return;
     }
-    add(&l, "Measured ");
+    add(&l, "Its farthest base went ");
     add_inches(&l, e->as.move.distance_in);
-    add(&l, " (farthest base), counts ");
-    add_inches(&l, e->as.move.cost_in);
+    if (fabs(e->as.move.cost_in - e->as.move.distance_in) > GEOMETRY_EPSILON_IN) {
+        add(&l, ", which counts as ");
+        add_inches(&l, e->as.move.cost_in);
+    }
     add(&l, "; ");
     add_inches(&l, e->as.move.left_in);
     add(&l, " left this turn.");
@@ -269,10 +275,6 @@ static void text_fire(FILE *out, const struct battle *b, const struct event *e) 
     text_fire_range(out, b, f);
     text_fire_dice(out, f);
     text_fire_saves(out, b, f);
-    if (f->lost > 0) {
-        text_line(out, 2, "On the table: remove %d %s of %s.", f->lost,
-                  f->lost == 1 ? "base" : "bases", unit_name_of(b, f->target));
-    }
 }
 
 /* --- morale and charges --- */
@@ -283,9 +285,9 @@ static void text_morale(FILE *out, const struct battle *b, const struct event *e
 
     text_line(out, 0, "%s %s its morale check.", unit_name_of(b, m->unit),
               m->passed ? "passes" : "FAILS");
-    add(&l, "Die %d", m->die);
-    add_modifiers(&l, &b->rules->morale, &m->applied);
-    add(&l, " = %d; needs %d or less (%s).", m->die + m->applied.total, m->limit,
+    add(&l, "Rolled: ");
+    add_die(&l, m->die, &b->rules->morale, &m->applied);
+    add(&l, "; needs %d or less (%s).", m->limit,
         m->fixed ? "its fixed number" : "its bases, and a commander counts as one");
     put(out, 2, &l);
 }
@@ -338,9 +340,9 @@ static void text_contact(FILE *out, const struct battle *b, const struct event *
 
 static void add_fighter(struct line *l, const struct battle *b, int unit, int die,
                         const struct applied *applied) {
-    add(l, "%s: die %d", unit_name_of(b, unit), die);
-    add_modifiers(l, &b->rules->melee, applied);
-    add(l, " = %d.", die + applied->total);
+    add(l, "%s: ", unit_name_of(b, unit));
+    add_die(l, die, &b->rules->melee, applied);
+    add(l, ".");
 }
 
 static void text_melee_round(FILE *out, const struct battle *b, const struct event *e) {
@@ -366,16 +368,17 @@ static void text_melee_round(FILE *out, const struct battle *b, const struct eve
 }
 
 static void text_loss(FILE *out, const struct battle *b, const struct event *e) {
-    static const char *const why[] = {[LOSS_FIRE] = "to fire",
-                                      [LOSS_MORALE] = "for failing its morale check",
+    static const char *const why[] = {[LOSS_MORALE] = "for failing its morale check",
                                       [LOSS_MELEE] = "in the melee",
                                       [LOSS_LAST_BASE] = "by the rule of the last base",
                                       [LOSS_REMOVED] = "by the game master"};
     const char *name = unit_name_of(b, e->as.loss.unit);
     const char *bases = e->as.loss.lost == 1 ? "base" : "bases";
 
-    text_line(out, 0, "%s loses %d %s %s, %d left.", name, e->as.loss.lost, bases,
-              why[e->as.loss.cause], e->as.loss.left);
+    if (e->as.loss.cause != LOSS_FIRE) {
+        text_line(out, 0, "%s loses %d %s %s, %d left.", name, e->as.loss.lost, bases,
+                  why[e->as.loss.cause], e->as.loss.left);
+    }
     text_line(out, 2, "On the table: remove %d %s of %s.", e->as.loss.lost, bases, name);
 }
 

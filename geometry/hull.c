@@ -24,6 +24,45 @@ struct hull hull_of_rect(const struct rect *r) {
                                 vec_sub(rear, right)}};
 }
 
+/* Corners of a hull in the making, which may for a while have more of them
+ * than the finished one. */
+struct corners {
+    int count;
+    struct vec at[2 * HULL_MAX];
+};
+
+/* The corner without which the outline loses the least ground. */
+static int least_corner(const struct corners *c) {
+    int least = 0;
+    double least_ground = INFINITY;
+    for (int i = 0; i < c->count; i++) {
+        struct vec before = c->at[(i + c->count - 1) % c->count];
+        struct vec after = c->at[(i + 1) % c->count];
+        double ground = fabs(vec_cross(vec_sub(c->at[i], before), vec_sub(after, before)));
+        if (ground < least_ground) {
+            least_ground = ground;
+            least = i;
+        }
+    }
+    return least;
+}
+
+static void drop_corner(struct corners *c, int corner) {
+    for (int i = corner; i + 1 < c->count; i++)
+        c->at[i] = c->at[i + 1];
+    c->count--;
+}
+
+/* The hull of these corners, without the least of them where they are too many. */
+static struct hull finished(struct corners *c) {
+    while (c->count > HULL_MAX)
+        drop_corner(c, least_corner(c));
+    struct hull out = {.count = c->count};
+    for (int i = 0; i < c->count; i++)
+        out.at[i] = c->at[i];
+    return out;
+}
+
 /* --- the convex hull of points --- */
 
 static bool is_before(struct vec a, struct vec b) {
@@ -45,7 +84,7 @@ static int insert_sorted(struct vec *sorted, int n, struct vec p) {
 
 /* Adds p to a chain that only ever turns left, of which the first `fixed`
  * corners stay: takes back corners that p leaves inside or on the line. */
-static void chain_add(struct hull *chain, int fixed, struct vec p) {
+static void chain_add(struct corners *chain, int fixed, struct vec p) {
     while (chain->count > fixed) {
         struct vec last = chain->at[chain->count - 1];
         struct vec before = chain->at[chain->count - 2];
@@ -61,7 +100,7 @@ struct hull hull_of_points(const struct vec *points, int n) {
     int count = 0;
     for (int i = 0; i < n && i < HULL_MAX; i++)
         count = insert_sorted(sorted, count, points[i]);
-    struct hull out = {.count = 0};
+    struct corners out = {.count = 0};
     for (int i = 0; i < count; i++)
         chain_add(&out, 1, sorted[i]);
     int lower = out.count;
@@ -71,7 +110,7 @@ struct hull hull_of_points(const struct vec *points, int n) {
     while (out.count > lower && vec_cross(vec_sub(out.at[out.count - 1], out.at[out.count - 2]),
                                           vec_sub(out.at[0], out.at[out.count - 2])) <= 0)
         out.count--;
-    return out;
+    return finished(&out);
 }
 
 struct hull hull_of_sweep(const struct rect *from, const struct rect *to) {
@@ -93,52 +132,13 @@ struct hull hull_shifted(const struct hull *h, struct vec by) {
 
 /* --- cutting --- */
 
-/* Corners of a hull that is being cut: each corner and each edge may add one. */
-struct cut {
-    int count;
-    struct vec at[2 * HULL_MAX];
-};
-
-static void cut_add(struct cut *c, struct vec p) {
+static void cut_add(struct corners *c, struct vec p) {
     if (c->count == 0 || vec_distance(c->at[c->count - 1], p) >= SAME_PLACE_IN)
         c->at[c->count++] = p;
 }
 
-/* The corner without which the outline loses the least ground. */
-static int cut_least_corner(const struct cut *c) {
-    int least = 0;
-    double least_ground = INFINITY;
-    for (int i = 0; i < c->count; i++) {
-        struct vec before = c->at[(i + c->count - 1) % c->count];
-        struct vec after = c->at[(i + 1) % c->count];
-        double ground = fabs(vec_cross(vec_sub(c->at[i], before), vec_sub(after, before)));
-        if (ground < least_ground) {
-            least_ground = ground;
-            least = i;
-        }
-    }
-    return least;
-}
-
-static void cut_drop(struct cut *c, int corner) {
-    for (int i = corner; i + 1 < c->count; i++)
-        c->at[i] = c->at[i + 1];
-    c->count--;
-}
-
-static struct hull cut_finish(struct cut *c) {
-    if (c->count > 1 && vec_distance(c->at[0], c->at[c->count - 1]) < SAME_PLACE_IN)
-        c->count--;
-    while (c->count > HULL_MAX)
-        cut_drop(c, cut_least_corner(c));
-    struct hull out = {.count = c->count};
-    for (int i = 0; i < c->count; i++)
-        out.at[i] = c->at[i];
-    return out;
-}
-
 struct hull hull_clipped(const struct hull *h, struct half_plane keep) {
-    struct cut out = {.count = 0};
+    struct corners out = {.count = 0};
     for (int i = 0; i < h->count; i++) {
         struct vec p = h->at[i], q = h->at[(i + 1) % h->count];
         double p_in = vec_dot(vec_sub(p, keep.on), keep.inward);
@@ -149,7 +149,9 @@ struct hull hull_clipped(const struct hull *h, struct half_plane keep) {
         if (p_kept != q_kept)
             cut_add(&out, vec_between(p, q, fmin(fmax(p_in / (p_in - q_in), 0), 1)));
     }
-    return cut_finish(&out);
+    if (out.count > 1 && vec_distance(out.at[0], out.at[out.count - 1]) < SAME_PLACE_IN)
+        out.count--;
+    return finished(&out);
 }
 
 /* --- ground with patches that lift it --- */

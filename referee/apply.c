@@ -94,12 +94,12 @@ bool check_not_clearing(struct deed *d, int unit, enum refusal_code code) {
 typedef void deed_fn(struct deed *d);
 
 static deed_fn *const deeds[VERB_COUNT] = {
-    [VERB_NEXT] = fritz_next,     [VERB_MOVE] = fritz_move,       [VERB_WHEEL] = fritz_wheel,
-    [VERB_ABOUT] = fritz_about,   [VERB_PIVOT] = fritz_pivot,     [VERB_FORM] = fritz_form,
-    [VERB_ENTER] = fritz_enter,   [VERB_JOIN] = fritz_join,       [VERB_LEAVE] = fritz_leave,
-    [VERB_FIRE] = fritz_fire,     [VERB_CHARGE] = fritz_charge,   [VERB_RESPOND] = fritz_respond,
-    [VERB_MELEE] = fritz_melee,   [VERB_CLEAR] = fritz_clear,     [VERB_PLACE] = fritz_place,
-    [VERB_BASES] = fritz_bases,   [VERB_REMOVE] = fritz_remove,   [VERB_NOTE] = fritz_note,
+    [VERB_NEXT] = fritz_next,   [VERB_MOVE] = fritz_move,     [VERB_WHEEL] = fritz_wheel,
+    [VERB_ABOUT] = fritz_about, [VERB_PIVOT] = fritz_pivot,   [VERB_FORM] = fritz_form,
+    [VERB_ENTER] = fritz_enter, [VERB_JOIN] = fritz_join,     [VERB_LEAVE] = fritz_leave,
+    [VERB_FIRE] = fritz_fire,   [VERB_CHARGE] = fritz_charge, [VERB_RESPOND] = fritz_respond,
+    [VERB_MELEE] = fritz_melee, [VERB_CLEAR] = fritz_clear,   [VERB_PLACE] = fritz_place,
+    [VERB_BASES] = fritz_bases, [VERB_REMOVE] = fritz_remove, [VERB_NOTE] = fritz_note,
 };
 
 /* While a charge is unanswered only the answer and notes are taken. */
@@ -164,8 +164,7 @@ int battle_apply(struct battle *b, const struct command *c, struct dice *dice,
                  struct outcome *out) {
     events_clear(&out->events);
     events_init(&out->events);
-    struct deed d = {
-        .b = b, .c = c, .checks = &out->checks, .events = &out->events, .dice = dice};
+    struct deed d = {.b = b, .c = c, .checks = &out->checks, .events = &out->events, .dice = dice};
     battle_begin(b);
     judge(&d, out);
     if (out->code == REFUSED_NONE && d.rolled == DICE_OK)

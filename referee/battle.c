@@ -13,11 +13,11 @@ struct battle_undo {
     struct progress now;
     struct commander *commanders;
     bool *abatis_cut;
-    struct unit *units;   /* saved units, in the order in which they were asked for */
-    int *saved;           /* which they are */
+    struct unit *units; /* saved units, in the order in which they were asked for */
+    int *saved;         /* which they are */
     int *retreated;
     int count;
-    int *stamp;           /* by unit: the command that last saved it */
+    int *stamp; /* by unit: the command that last saved it */
     int command;
     bool no_memory;
 };
@@ -99,13 +99,13 @@ static void unit_from_entry(const struct scenario *s, const struct unit_entry *e
                        .base_width_in = e->base_width_in,
                        .base_depth_in = e->base_depth_in,
                        .commander = -1};
-    u->posture = (struct posture){.centre = p->centre,
-                                  .facing_deg = p->facing_deg,
-                                  .formation = p->formation,
-                                  .ranks = p->ranks > 0 ? p->ranks : 1,
-                                  .gap_in = p->open ? s->rules->open_gap_bases * e->base_width_in
-                                                    : 0,
-                                  .bend = p->bend};
+    u->posture =
+        (struct posture){.centre = p->centre,
+                         .facing_deg = p->facing_deg,
+                         .formation = p->formation,
+                         .ranks = p->ranks > 0 ? p->ranks : 1,
+                         .gap_in = p->open ? s->rules->open_gap_bases * e->base_width_in : 0,
+                         .bend = p->bend};
     if (p->garrison)
         memcpy(u->base, p->garrison, (size_t)e->bases * sizeof *u->base);
     unit_settle(u);
@@ -138,9 +138,8 @@ static bool allocate(struct battle *b, const struct scenario *s) {
     undo->saved = calloc(units, sizeof *undo->saved);
     undo->retreated = calloc(units, sizeof *undo->retreated);
     undo->stamp = calloc(units, sizeof *undo->stamp);
-    return b->units && b->commanders && b->abatis_cut && b->retreated && b->table &&
-           undo->units && undo->commanders && undo->abatis_cut && undo->saved &&
-           undo->retreated && undo->stamp;
+    return b->units && b->commanders && b->abatis_cut && b->retreated && b->table && undo->units &&
+           undo->commanders && undo->abatis_cut && undo->saved && undo->retreated && undo->stamp;
 }
 
 struct battle *battle_new(const struct scenario *s) {
@@ -386,16 +385,16 @@ static void mix_turn(uint64_t *hash, const struct unit_turn *t) {
     mix_inches(hash, t->moved_in);
     for (int i = 0; i < BASES_MAX; i++)
         mix_inches(hash, t->base_moved_in[i]);
-    const int done[] = {t->formed,       t->move_over,     t->about,       t->fired,
-                        t->charged,      t->clearing,      t->failed_morale, t->driven_back,
-                        (int)t->slowed_in, t->hits,        (int)t->began_in};
+    const int done[] = {t->formed,         t->move_over, t->about,         t->fired,
+                        t->charged,        t->clearing,  t->failed_morale, t->driven_back,
+                        (int)t->slowed_in, t->hits,      (int)t->began_in};
     mix(hash, done, sizeof done);
 }
 
 static void mix_unit(uint64_t *hash, const struct unit *u) {
     const struct posture *p = &u->posture;
-    const int state[] = {u->presence, u->bases, u->commander, u->reforming_until, p->formation,
-                         p->ranks,    p->bend.flank, p->bend.bases};
+    const int state[] = {u->presence,  u->bases, u->commander,  u->reforming_until,
+                         p->formation, p->ranks, p->bend.flank, p->bend.bases};
     mix(hash, state, sizeof state);
     mix_place(hash, p->centre);
     mix_inches(hash, p->facing_deg);
@@ -411,8 +410,8 @@ static void mix_unit(uint64_t *hash, const struct unit *u) {
 static void mix_melees(uint64_t *hash, const struct battle *b) {
     for (int i = b->now.melee_next; i < b->now.melee_count; i++) {
         const struct melee_entry *m = &b->melees[i];
-        const int entry[] = {m->attacker, m->defender, m->aspect, m->wall, m->by_hand,
-                             battle_melee_is_void(b, m)};
+        const int entry[] = {m->attacker, m->defender, m->aspect,
+                             m->wall,     m->by_hand,  battle_melee_is_void(b, m)};
         mix(hash, entry, sizeof entry);
     }
 }
@@ -420,9 +419,9 @@ static void mix_melees(uint64_t *hash, const struct battle *b) {
 uint64_t battle_fingerprint(const struct battle *b) {
     uint64_t hash = 0xcbf29ce484222325ULL;
     const struct progress *n = &b->now;
-    const int state[] = {n->turn,           n->phase,           (int)n->charging_sides,
-                         n->victor,         n->pending.due,     n->pending.charger,
-                         n->pending.target, n->pending.aspect,  n->pending.wall,
+    const int state[] = {n->turn,           n->phase,          (int)n->charging_sides,
+                         n->victor,         n->pending.due,    n->pending.charger,
+                         n->pending.target, n->pending.aspect, n->pending.wall,
                          n->pending.by_hand};
     mix(&hash, state, sizeof state);
     for (int i = 0; i < b->unit_count; i++)

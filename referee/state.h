@@ -39,7 +39,7 @@ struct deed {
     const struct command *c;
     struct checks *checks;
     struct events *events;
-    struct dice *dice;  /* NULL: judge only (`why`) */
+    struct dice *dice;       /* NULL: judge only (`why`) */
     enum dice_status rolled; /* DICE_OK until a roll fails; then nothing more is done */
 };
 

@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-#define PLACEMENTS 40
+#define PLACEMENTS 15
 #define NEAR_IN 1e-6
 
 /* --- two tables side by side ---------------------------------------------- */

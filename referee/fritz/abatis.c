@@ -28,8 +28,7 @@ int abatis_touched(const struct battle *b, int unit, int from) {
 static void check_fresh(struct deed *d, const struct unit *u) {
     const bool moved = u->turn.moved_in > 0 || u->turn.formed || u->turn.about;
     check(d->checks, REFUSED_HAS_MOVED, !moved,
-          moved ? "%s has moved this turn; cutting takes all of it"
-                : "%s has not moved this turn",
+          moved ? "%s has moved this turn; cutting takes all of it" : "%s has not moved this turn",
           u->name);
     check(d->checks, REFUSED_CANNOT_MOVE, !u->turn.clearing,
           u->turn.clearing ? "%s is cutting the abatis already" : "%s is free to cut", u->name);
@@ -64,8 +63,7 @@ void abatis_fall(struct deed *d) {
         if (u->presence != PRESENCE_ON_TABLE || !u->turn.clearing || u->turn.driven_back ||
             u->turn.failed_morale)
             continue;
-        for (int i = abatis_touched(d->b, unit, 0); i >= 0;
-             i = abatis_touched(d->b, unit, i + 1)) {
+        for (int i = abatis_touched(d->b, unit, 0); i >= 0; i = abatis_touched(d->b, unit, i + 1)) {
             battle_cut(d->b, i);
             struct event *e = events_add(d->events, EVENT_ABATIS);
             e->as.abatis.section = i;

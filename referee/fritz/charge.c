@@ -14,16 +14,15 @@
 struct bar_search {
     const struct battle *b;
     int charger, target;
-    int redoubt;            /* the one that the target stands in: its walls do not bar */
+    int redoubt; /* the one that the target stands in: its walls do not bar */
     struct facts facts;
-    struct hull corridor;   /* for ground */
+    struct hull corridor; /* for ground */
     const struct table_piece *bar;
     struct table_piece found;
 };
 
 static bool ground_bars(const struct bar_search *s, const struct table_piece *piece) {
-    const struct ground *g =
-        &s->b->rules->grounds[s->b->scenario->terrain[piece->owner].ground];
+    const struct ground *g = &s->b->rules->grounds[s->b->scenario->terrain[piece->owner].ground];
     return condition_holds(&g->forbidden, &s->facts) &&
            sweep_hull_enters(s->b, &s->corridor, g, piece->hull, &s->facts, 0);
 }
@@ -86,8 +85,8 @@ static void check_corridor(struct deed *d, struct segment line) {
 /* --- who may charge (6.1) ------------------------------------------------- */
 
 struct charge {
-    struct segment way;     /* the charger's centre to the target's nearest point */
-    double distance_in;     /* between nearest points */
+    struct segment way; /* the charger's centre to the target's nearest point */
+    double distance_in; /* between nearest points */
     enum aspect aspect;
     bool wall;
 };
@@ -118,8 +117,8 @@ static void check_charger(struct deed *d, int unit) {
     check(d->checks, REFUSED_ALREADY_CHARGED, !u->turn.charged,
           u->turn.charged ? "%s has tried its charge this turn" : "%s has not charged this turn",
           u->name);
-    check(d->checks, REFUSED_IN_MELEE, !engaged,
-          engaged ? "%s is in a melee" : "%s is in no melee", u->name);
+    check(d->checks, REFUSED_IN_MELEE, !engaged, engaged ? "%s is in a melee" : "%s is in no melee",
+          u->name);
 }
 
 /* Charge distance, less where slowing ground was or will be touched (3.6). */
@@ -130,7 +129,8 @@ static double reach_in(const struct battle *b, int unit, const struct charge *ch
     const struct vec by =
         length_in > 0 ? vec_scale(way, fmin(1, ch->distance_in / length_in)) : way;
     const struct sweep s = sweep_by(b, unit, by);
-    return u->type->charge_in * sweep_slow_factor(b->rules, u->turn.slowed_in | sweep_slowed_in(b, &s));
+    return u->type->charge_in *
+           sweep_slow_factor(b->rules, u->turn.slowed_in | sweep_slowed_in(b, &s));
 }
 
 static enum aspect aspect_of(const struct battle *b, int charger, int target) {
@@ -160,8 +160,8 @@ static void check_way(struct deed *d, const struct charge *ch) {
           "%s is %.2f\" away; it may charge %.2f\"", unit_name(b, target), ch->distance_in,
           limit_in);
     check_close(d->checks, is_close(b, ch->distance_in, limit_in));
-    const bool front = unit_range_in(unit_at(b, unit), b->rules->front_arc_deg,
-                                     unit_at(b, target), NULL, NULL) >= 0;
+    const bool front = unit_range_in(unit_at(b, unit), b->rules->front_arc_deg, unit_at(b, target),
+                                     NULL, NULL) >= 0;
     check(d->checks, REFUSED_OUT_OF_FRONT, front,
           front ? "part of %s lies in its front zone" : "no part of %s lies in its front zone",
           unit_name(b, target));
@@ -176,8 +176,8 @@ static bool may_counter(struct deed *d, int target, int charger, bool wall, bool
                         bool judge) {
     const struct battle *b = d->b;
     const struct unit *u = unit_at(b, target);
-    const bool front = by_hand || unit_range_in(u, b->rules->front_arc_deg, unit_at(b, charger),
-                                                NULL, NULL) >= 0;
+    const bool front =
+        by_hand || unit_range_in(u, b->rules->front_arc_deg, unit_at(b, charger), NULL, NULL) >= 0;
     const bool may = b->rules->counter_charge_allowed && front && !wall && !u->type->gun &&
                      u->type->charge_in > 0 && u->posture.formation == FORMATION_LINE &&
                      !battle_unit_reforming(b, target) && !u->turn.clearing &&
@@ -202,8 +202,8 @@ static void check_response(struct deed *d, const struct pending_charge *p, enum 
 static void meet(struct deed *d, const struct pending_charge *p, bool countered) {
     int stopped_by = -1;
     if (!p->by_hand) {
-        stopped_by = contact_advance(d, p->charger, p->target,
-                                     countered ? d->b->rules->meet_fraction : 1);
+        stopped_by =
+            contact_advance(d, p->charger, p->target, countered ? d->b->rules->meet_fraction : 1);
         if (countered)
             stopped_by = contact_advance(d, p->target, p->charger, 1);
     }
@@ -285,8 +285,8 @@ static void tell_charge(struct deed *d, const struct charge *ch) {
     e->as.charge.aspect = ch->aspect;
     e->as.charge.wall = ch->wall;
     e->as.charge.by_hand = d->c->by_hand;
-    e->as.charge.close =
-        !d->c->by_hand && is_close(d->b, ch->distance_in, unit_at(d->b, d->c->unit)->type->charge_in);
+    e->as.charge.close = !d->c->by_hand && is_close(d->b, ch->distance_in,
+                                                    unit_at(d->b, d->c->unit)->type->charge_in);
 }
 
 static void do_charge(struct deed *d, const struct charge *ch, const struct pending_charge *p) {

@@ -11,9 +11,9 @@
 struct combat {
     struct melee_entry entry;
     struct facts attacker, defender;
-    struct vec defended;         /* where the defender stood */
-    double facing_deg;           /* the way the attacker came */
-    int commanders[2];           /* with attacker and defender at the start, or -1 */
+    struct vec defended; /* where the defender stood */
+    double facing_deg;   /* the way the attacker came */
+    int commanders[2];   /* with attacker and defender at the start, or -1 */
 };
 
 static struct combat start_combat(const struct battle *b, const struct melee_entry *m) {

@@ -1,8 +1,8 @@
 #include "referee/fritz/commanders.h"
 
+#include "referee/fritz/entry.h"
 #include "referee/fritz/fritz.h"
 #include "referee/fritz/march.h"
-#include "referee/fritz/entry.h"
 
 /* Commanders cross ground as infantry do and ignore the enemy's nearness. */
 #define COMMANDER_WAY (OBSTACLE_EDGE | OBSTACLE_BARRIERS | OBSTACLE_GROUND)
@@ -218,8 +218,7 @@ void commander_move(struct deed *d) {
     const struct sweep end = sweep_end_only(&way);
     const struct obstacle edge = sweep_obstacle(d->b, &end, OBSTACLE_EDGE, 0);
     check_firm(d->checks, REFUSED_OFF_TABLE, edge.kind == OBSTACLE_NONE,
-               edge.kind == OBSTACLE_NONE ? "%s stays on the table"
-                                          : "%s would be off the table",
+               edge.kind == OBSTACLE_NONE ? "%s stays on the table" : "%s would be off the table",
                m->name);
     if (!deed_goes_on(d))
         return;

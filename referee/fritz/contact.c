@@ -10,7 +10,7 @@ struct advance {
     struct posture turned; /* before it sets off */
     struct vec direction;
     double way_in;
-    int stopped_by;        /* a unit other than the target, or -1 */
+    int stopped_by; /* a unit other than the target, or -1 */
 };
 
 /* The unit as it would stand, so that its way can be looked at. */

@@ -5,9 +5,8 @@
 
 #include <string.h>
 
-#define ON_THE_SPOT                                                                              \
-    (OBSTACLE_EDGE | OBSTACLE_BARRIERS | OBSTACLE_GROUND | OBSTACLE_ENEMY |                      \
-     OBSTACLE_BASES_AT_END)
+#define ON_THE_SPOT                                                                                \
+    (OBSTACLE_EDGE | OBSTACLE_BARRIERS | OBSTACLE_GROUND | OBSTACLE_ENEMY | OBSTACLE_BASES_AT_END)
 
 static void tell_turned(struct deed *d, int unit) {
     const struct unit *u = unit_at(d->b, unit);
@@ -31,9 +30,9 @@ void fritz_about(struct deed *d) {
     const struct unit *u = unit_at(d->b, unit);
     if (!march_check_unit(d, unit))
         return;
-    check(d->checks, REFUSED_ALREADY_ABOUT, !u->turn.about,
-          u->turn.about ? "%s has made its about-face this turn" : "%s has not faced about yet",
-          u->name);
+    check(d->checks, REFUSED_ALREADY_ABOUT, u->turn.about < d->b->rules->about_faces,
+          "%s has faced about %d times this turn, may %d", u->name, u->turn.about,
+          d->b->rules->about_faces);
     struct posture after = u->posture;
     after.facing_deg = bearing_normalise(after.facing_deg + 180);
     if (u->posture.formation != FORMATION_GARRISON)
@@ -42,7 +41,7 @@ void fritz_about(struct deed *d) {
         return;
     struct unit *edited = battle_edit_unit(d->b, unit);
     edited->posture = after;
-    edited->turn.about = true;
+    edited->turn.about++;
     battle_settle(d->b, unit);
     tell_turned(d, unit);
 }
@@ -99,8 +98,8 @@ static struct posture posture_of_form(const struct battle *b, const struct unit 
 static bool same_formation(const struct posture *a, const struct posture *b) {
     return a->formation == b->formation && a->ranks == b->ranks &&
            fabs(a->gap_in - b->gap_in) < GEOMETRY_EPSILON_IN && a->bend.bases == b->bend.bases &&
-           (a->bend.bases == 0 || (a->bend.flank == b->bend.flank &&
-                                   fabs(a->bend.angle_deg - b->bend.angle_deg) < 1e-9));
+           (a->bend.bases == 0 ||
+            (a->bend.flank == b->bend.flank && fabs(a->bend.angle_deg - b->bend.angle_deg) < 1e-9));
 }
 
 static bool check_bend(struct deed *d, const struct unit *u, const struct posture *p) {
@@ -153,18 +152,17 @@ static void check_form_turn(struct deed *d, int unit) {
         check(d->checks, REFUSED_WRONG_PHASE, true, "formations are free before turn 1");
         return;
     }
-    march_check_unit(d, unit);
-    check(d->checks, REFUSED_ALREADY_FORMED, !u->turn.formed,
-          u->turn.formed ? "%s has changed formation this turn"
-                         : "%s has not changed formation this turn",
-          u->name);
+    march_check_orders(d, unit);
+    check(d->checks, REFUSED_ALREADY_FORMED, u->turn.formed < d->b->rules->formation_changes,
+          "%s has changed formation %d times this turn, may %d", u->name, u->turn.formed,
+          d->b->rules->formation_changes);
 }
 
 static void do_form(struct deed *d, int unit, const struct posture *after) {
     struct unit *u = battle_edit_unit(d->b, unit);
     u->posture = *after;
     if (d->b->now.phase != PHASE_DEPLOY) {
-        u->turn.formed = true;
+        u->turn.formed++;
         u->turn.move_over = u->turn.moved_in > 0;
     }
     battle_settle(d->b, unit);
@@ -229,8 +227,8 @@ static bool check_base(struct deed *d, const struct unit *u) {
                       garrison ? "%s is a garrison"
                                : "only a garrison's bases go one by one; %s is none",
                       u->name) &&
-           check_firm(d->checks, REFUSED_BAD_NUMBER, base >= 1 && base <= u->bases,
-                      "base %d of %d", base, u->bases);
+           check_firm(d->checks, REFUSED_BAD_NUMBER, base >= 1 && base <= u->bases, "base %d of %d",
+                      base, u->bases);
 }
 
 static void put_base(struct deed *d, const struct sweep *s, int base) {

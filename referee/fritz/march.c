@@ -32,12 +32,16 @@ double battle_allowance_left_in(const struct battle *b, int unit) {
 
 /* --- checks --------------------------------------------------------------- */
 
-bool march_check_unit(struct deed *d, int unit) {
-    if (!check_on_table(d, unit))
-        return false;
+void march_check_orders(struct deed *d, int unit) {
     check_phase(d, PHASE_MOVE, unit_at(d->b, unit)->side);
     check_not_reforming(d, unit);
     check_not_clearing(d, unit, REFUSED_CANNOT_MOVE);
+}
+
+bool march_check_unit(struct deed *d, int unit) {
+    if (!check_on_table(d, unit))
+        return false;
+    march_check_orders(d, unit);
     return true;
 }
 
@@ -57,11 +61,13 @@ static bool check_may_march(struct deed *d, int unit) {
 }
 
 static void check_obstacle(struct deed *d, const struct obstacle *o, enum obstacle_kind kind) {
-    static const char *const clear[] = {
-        [0] = "it stays on the table",       [1] = "it crosses no redoubt wall",
-        [2] = "it crosses no standing abatis", [3] = "it enters no ground that bars it",
-        [4] = "it keeps its distance from the enemy", [5] = "no unit is in its way",
-        [6] = "its place is free"};
+    static const char *const clear[] = {[0] = "it stays on the table",
+                                        [1] = "it crosses no redoubt wall",
+                                        [2] = "it crosses no standing abatis",
+                                        [3] = "it enters no ground that bars it",
+                                        [4] = "it keeps its distance from the enemy",
+                                        [5] = "no unit is in its way",
+                                        [6] = "its place is free"};
     int bit = 0;
     while (1 << bit != (int)kind)
         bit++;
@@ -135,8 +141,7 @@ static void check_cost(struct deed *d, int unit, const struct march *m) {
 
 static void check_march(struct deed *d, int unit, const struct march *m) {
     if (m->as_far_as_allowed && m->stopped_by[0] && m->distance_in < GEOMETRY_EPSILON_IN)
-        check(d->checks, m->stop_code, false, "it cannot move at all that way: %s",
-              m->stopped_by);
+        check(d->checks, m->stop_code, false, "it cannot move at all that way: %s", m->stopped_by);
     check_cost(d, unit, m);
     march_check_way(d, &m->sweep, ON_THE_WAY | OBSTACLE_BASES_AT_END);
 }
@@ -251,8 +256,7 @@ static bool direction_of(struct deed *d, struct vec *direction, double *max_in) 
     }
     if (c->goal.kind == GOAL_UNIT && !check_on_table(d, c->goal.index))
         return false;
-    const struct vec to =
-        vec_sub(goal_point(d->b, &c->goal, u->posture.centre), u->posture.centre);
+    const struct vec to = vec_sub(goal_point(d->b, &c->goal, u->posture.centre), u->posture.centre);
     const double length_in = vec_length(to);
     if (!check_firm(d->checks, REFUSED_BAD_NUMBER, length_in > GEOMETRY_EPSILON_IN,
                     length_in > GEOMETRY_EPSILON_IN ? "it is %.2f\" away"
@@ -285,9 +289,8 @@ static bool plan_move(struct deed *d, struct march *m) {
         double max_in;
         if (!check_distance(d) || !direction_of(d, &direction, &max_in))
             return false;
-        const double n = c->has_distance
-                             ? c->distance_in
-                             : as_far_as_allowed(d->b, c->unit, direction, max_in, m);
+        const double n = c->has_distance ? c->distance_in
+                                         : as_far_as_allowed(d->b, c->unit, direction, max_in, m);
         m->after.centre = vec_add(m->after.centre, vec_scale(direction, n));
     }
     measure(d->b, c->unit, m);
@@ -315,8 +318,7 @@ void fritz_move(struct deed *d) {
         march_base(d);
         return;
     }
-    if (!check_may_march(d, d->c->unit) || !check_no_garrison(d, d->c->unit) ||
-        !plan_move(d, &m))
+    if (!check_may_march(d, d->c->unit) || !check_no_garrison(d, d->c->unit) || !plan_move(d, &m))
         return;
     check_march(d, d->c->unit, &m);
     if (deed_goes_on(d))
@@ -330,12 +332,10 @@ static struct posture wheeled(const struct unit *u, enum flank to, double angle_
     const struct rect outline = unit_outline(u);
     const double half_in = outline.width_in / 2;
     const struct vec corner = {to == FLANK_LEFT ? -half_in : half_in, outline.depth_in / 2};
-    const struct vec pivot =
-        vec_add(outline.centre, vec_from_local(corner, u->posture.facing_deg));
+    const struct vec pivot = vec_add(outline.centre, vec_from_local(corner, u->posture.facing_deg));
     const double turn_deg = to == FLANK_LEFT ? -angle_deg : angle_deg;
     struct posture p = u->posture;
-    const struct vec arm =
-        vec_to_local(vec_sub(p.centre, pivot), p.facing_deg);
+    const struct vec arm = vec_to_local(vec_sub(p.centre, pivot), p.facing_deg);
     p.facing_deg = bearing_normalise(p.facing_deg + turn_deg);
     p.centre = vec_add(pivot, vec_from_local(arm, p.facing_deg));
     return p;
@@ -344,8 +344,7 @@ static struct posture wheeled(const struct unit *u, enum flank to, double angle_
 /* How far right (positive) of where the posture looks `at` lies, in degrees
  * from -180 to 180. */
 static double off_front(const struct posture *p, struct vec at) {
-    const double off_deg =
-        bearing_normalise(vec_bearing(vec_sub(at, p->centre)) - p->facing_deg);
+    const double off_deg = bearing_normalise(vec_bearing(vec_sub(at, p->centre)) - p->facing_deg);
     return off_deg > 180 ? off_deg - 360 : off_deg;
 }
 
@@ -370,8 +369,7 @@ static double wheel_cost(const struct battle *b, int unit, enum flank to, double
 }
 
 /* The greatest angle up to `wanted_deg` that the allowance still covers. */
-static double affordable_angle(const struct battle *b, int unit, enum flank to,
-                               double wanted_deg) {
+static double affordable_angle(const struct battle *b, int unit, enum flank to, double wanted_deg) {
     const double left_in = battle_allowance_left_in(b, unit);
     if (wheel_cost(b, unit, to, wanted_deg) <= left_in)
         return wanted_deg;
@@ -402,8 +400,8 @@ static bool plan_wheel(struct deed *d, struct march *m) {
         angle_deg = affordable_angle(d->b, c->unit, to, wanted);
         m->as_far_as_allowed = angle_deg < wanted;
         if (m->as_far_as_allowed)
-            snprintf(m->stopped_by, sizeof m->stopped_by,
-                     "the allowance: %.0f of %.0f degrees", angle_deg, wanted);
+            snprintf(m->stopped_by, sizeof m->stopped_by, "the allowance: %.0f of %.0f degrees",
+                     angle_deg, wanted);
     }
     if (!check_firm(d->checks, REFUSED_BAD_NUMBER,
                     isfinite(angle_deg) && angle_deg > 0 && angle_deg <= 180,
@@ -416,8 +414,7 @@ static bool plan_wheel(struct deed *d, struct march *m) {
 
 void fritz_wheel(struct deed *d) {
     struct march m = {.cost_in = 0};
-    if (!check_may_march(d, d->c->unit) || !check_no_garrison(d, d->c->unit) ||
-        !plan_wheel(d, &m))
+    if (!check_may_march(d, d->c->unit) || !check_no_garrison(d, d->c->unit) || !plan_wheel(d, &m))
         return;
     check_march(d, d->c->unit, &m);
     if (deed_goes_on(d))

@@ -2,13 +2,15 @@
 #ifndef REFEREE_FRITZ_MARCH_H
 #define REFEREE_FRITZ_MARCH_H
 
-#include "referee/state.h"
 #include "referee/fritz/sweep.h"
+#include "referee/state.h"
 
 /* The checks that every movement of a unit shares: on the table, the phase and
  * the side, not reforming, not cutting abatis. False when a later check would
  * make no sense. */
 bool march_check_unit(struct deed *d, int unit);
+/* The same for a unit that is known to be on the table. */
+void march_check_orders(struct deed *d, int unit);
 
 /* Obstacles of those kinds, as checks: one line for each kind looked at. */
 void march_check_way(struct deed *d, const struct sweep *s, unsigned kinds);

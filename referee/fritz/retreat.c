@@ -12,8 +12,7 @@
 
 static struct vec away_from(const struct battle *b, int unit, int enemy) {
     const struct unit *u = unit_at(b, unit);
-    const struct vec apart =
-        vec_sub(u->posture.centre, unit_at(b, enemy)->posture.centre);
+    const struct vec apart = vec_sub(u->posture.centre, unit_at(b, enemy)->posture.centre);
     const double length_in = vec_length(apart);
     if (length_in < GEOMETRY_EPSILON_IN)
         return vec_from_bearing(bearing_normalise(u->posture.facing_deg + 180));
@@ -24,13 +23,11 @@ static struct vec away_from(const struct battle *b, int unit, int enemy) {
  * end on another unit; else back. */
 static double open_way_in(const struct battle *b, int unit, struct vec direction) {
     const double wanted_in = b->rules->retreat_in;
-    const double way_in =
-        sweep_farthest(b, unit, direction, wanted_in, STOPS_A_RETREAT, true);
+    const double way_in = sweep_farthest(b, unit, direction, wanted_in, STOPS_A_RETREAT, true);
     const struct sweep end = sweep_by(b, unit, vec_scale(direction, way_in));
     if (way_in >= wanted_in) {
         const double table_in = b->scenario->width_in + b->scenario->depth_in;
-        const double limit_in =
-            sweep_farthest(b, unit, direction, table_in, STOPS_A_RETREAT, true);
+        const double limit_in = sweep_farthest(b, unit, direction, table_in, STOPS_A_RETREAT, true);
         const double on_in = sweep_to_free(b, &end, direction, fmax(0, limit_in - wanted_in));
         if (on_in >= 0)
             return wanted_in + on_in;
@@ -47,8 +44,7 @@ static struct posture posture_outside(const struct battle *b, int unit, int enem
     if (p.formation != FORMATION_GARRISON)
         return p;
     p = (struct posture){.centre = p.centre, .formation = FORMATION_LINE, .ranks = 1};
-    p.facing_deg =
-        vec_bearing(vec_sub(unit_at(b, enemy)->posture.centre, u->posture.centre));
+    p.facing_deg = vec_bearing(vec_sub(unit_at(b, enemy)->posture.centre, u->posture.centre));
     return p;
 }
 

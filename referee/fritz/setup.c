@@ -143,8 +143,8 @@ void fritz_remove(struct deed *d) {
         return;
     }
     if (!check_firm(d->checks, REFUSED_DESTROYED,
-                    unit_at(d->b, d->c->unit)->presence != PRESENCE_DESTROYED,
-                    "%s in the battle", unit_name(d->b, d->c->unit)) ||
+                    unit_at(d->b, d->c->unit)->presence != PRESENCE_DESTROYED, "%s in the battle",
+                    unit_name(d->b, d->c->unit)) ||
         !deed_goes_on(d))
         return;
     loss_destroy(d, d->c->unit);

@@ -90,8 +90,7 @@ static bool measure_shot(const struct battle *b, int shooter, int target, struct
     shot->range_in = unit_range_in(u, b->rules->front_arc_deg, at, &shot->line, &seeing);
     if (shot->range_in < 0)
         return false;
-    const bool wall =
-        shoot_wall(b, u->posture.centre, at->posture.centre, shot->line) >= 0;
+    const bool wall = shoot_wall(b, u->posture.centre, at->posture.centre, shot->line) >= 0;
     const struct facts from = battle_facts(b, shooter, 0);
     const struct facts to = battle_facts(b, target, wall ? FACT_WALL : 0);
     shot->column = fire_column_for(b->rules, u->type, shot->range_in);
@@ -146,9 +145,9 @@ static void check_once(struct deed *d, int shooter) {
     const bool moved = u->type->gun && u->turn.moved_in > 0;
     if (u->type->gun)
         check(d->checks, REFUSED_GUN_MOVED, !moved,
-          moved ? "%s moved %.2f\" this turn; a gun that moved may not fire"
-                : "%s is free to fire: moved %.2f\"",
-          u->name, u->turn.moved_in);
+              moved ? "%s moved %.2f\" this turn; a gun that moved may not fire"
+                    : "%s is free to fire: moved %.2f\"",
+              u->name, u->turn.moved_in);
 }
 
 /* The farthest range at which the unit hits at all. */
@@ -340,10 +339,11 @@ bool shoot_at_charger(struct deed *d, int shooter, int charger, bool by_hand, bo
                      !battle_unit_reforming(b, shooter) && !u->turn.clearing &&
                      !(u->type->gun && u->turn.moved_in > 0) && !battle_in_melee(b, shooter);
     if (judge)
-        (out->needs > 0 ? check : check_firm)(d->checks, REFUSED_CANNOT_FIRE, may,
-              may ? "%s may fire at the charger"
-                  : "%s may not fire at the charger: it must be in line or a garrison, or a gun "
-                    "that has not moved, not reforming, with the charger in front",
-              u->name);
+        (out->needs > 0 ? check : check_firm)(
+            d->checks, REFUSED_CANNOT_FIRE, may,
+            may ? "%s may fire at the charger"
+                : "%s may not fire at the charger: it must be in line or a garrison, or a gun "
+                  "that has not moved, not reforming, with the charger in front",
+            u->name);
     return may;
 }

@@ -85,8 +85,8 @@ static bool visit_barrier(void *context, const struct table_piece *piece, double
     (void)distance_in;
     if (hull_overlap(search->hull, piece->hull) <= allowed_overlap(search->slack_in))
         return true;
-    return found(search, piece->kind == PIECE_WALL ? OBSTACLE_WALL : OBSTACLE_ABATIS,
-                 piece->owner, 0);
+    return found(search, piece->kind == PIECE_WALL ? OBSTACLE_WALL : OBSTACLE_ABATIS, piece->owner,
+                 0);
 }
 
 #define PATCHES_MAX 16
@@ -143,8 +143,8 @@ static bool visit_enemy(void *context, const struct table_piece *piece, double d
         return true;
     const double before_in = distance_before(search, piece->owner);
     const bool was_nearer = before_in < gap_in - GEOMETRY_EPSILON_IN;
-    if (was_nearer && (search->s->ignores_near_enemies ||
-                       distance_in >= before_in - GEOMETRY_EPSILON_IN))
+    if (was_nearer &&
+        (search->s->ignores_near_enemies || distance_in >= before_in - GEOMETRY_EPSILON_IN))
         return true;
     return found(search, OBSTACLE_ENEMY, piece->owner, distance_in);
 }
@@ -163,8 +163,7 @@ static bool clear_of(struct search *search, bool at_end, double within_in, unsig
                      table_visit *visit) {
     for (int i = 0; i < search->s->count; i++) {
         const struct rect *to = &search->s->to[i];
-        const struct hull hull =
-            hull_of_sweep(at_end ? to : &search->s->from[i], to);
+        const struct hull hull = hull_of_sweep(at_end ? to : &search->s->from[i], to);
         search->hull = &hull;
         if (!table_near(search->b->table, &hull, within_in, pieces, visit, search))
             return false;
@@ -189,8 +188,7 @@ struct obstacle sweep_obstacle(const struct battle *b, const struct sweep *s, un
     struct search search = {.b = b, .s = s, .slack_in = slack_in};
     if (kinds & OBSTACLE_EDGE && !clear_of_edge(&search))
         return search.found;
-    if (barrier_pieces(kinds) &&
-        !clear_of(&search, false, 0, barrier_pieces(kinds), visit_barrier))
+    if (barrier_pieces(kinds) && !clear_of(&search, false, 0, barrier_pieces(kinds), visit_barrier))
         return search.found;
     if (kinds & OBSTACLE_GROUND && !clear_of(&search, false, 0, PIECE_TERRAIN, visit_ground))
         return search.found;
@@ -332,8 +330,8 @@ void obstacle_describe(const struct battle *b, const struct obstacle *o, char *t
         snprintf(text, size, "%s, where it may not go", s->terrain[o->index].name);
         break;
     case OBSTACLE_ENEMY:
-        snprintf(text, size, "the enemy %s, which it must keep %.2f\" from",
-                 unit_name(b, o->index), b->rules->enemy_gap_in);
+        snprintf(text, size, "the enemy %s, which it must keep %.2f\" from", unit_name(b, o->index),
+                 b->rules->enemy_gap_in);
         break;
     case OBSTACLE_BASES:
     case OBSTACLE_BASES_AT_END:

@@ -11,23 +11,22 @@
 
 enum obstacle_kind {
     OBSTACLE_NONE = 0,
-    OBSTACLE_EDGE = 1 << 0,     /* the new place is not wholly on the table */
-    OBSTACLE_WALL = 1 << 1,     /* a redoubt wall is crossed */
-    OBSTACLE_ABATIS = 1 << 2,   /* a standing section is crossed */
-    OBSTACLE_GROUND = 1 << 3,   /* ground forbidden to it, any part, on the way or at the end */
-    OBSTACLE_ENEMY = 1 << 4,    /* nearer to an enemy than the gap of rule 3.4 */
-    OBSTACLE_BASES = 1 << 5,    /* another unit's bases on the way */
+    OBSTACLE_EDGE = 1 << 0,        /* the new place is not wholly on the table */
+    OBSTACLE_WALL = 1 << 1,        /* a redoubt wall is crossed */
+    OBSTACLE_ABATIS = 1 << 2,      /* a standing section is crossed */
+    OBSTACLE_GROUND = 1 << 3,      /* ground forbidden to it, any part, on the way or at the end */
+    OBSTACLE_ENEMY = 1 << 4,       /* nearer to an enemy than the gap of rule 3.4 */
+    OBSTACLE_BASES = 1 << 5,       /* another unit's bases on the way */
     OBSTACLE_BASES_AT_END = 1 << 6 /* another unit's bases at the end */
 };
 #define OBSTACLE_BARRIERS (OBSTACLE_WALL | OBSTACLE_ABATIS)
 /* What bars a place, whoever goes there and however he came. */
-#define OBSTACLE_PLACE                                                                           \
-    (OBSTACLE_EDGE | OBSTACLE_BARRIERS | OBSTACLE_GROUND | OBSTACLE_BASES_AT_END)
+#define OBSTACLE_PLACE (OBSTACLE_EDGE | OBSTACLE_BARRIERS | OBSTACLE_GROUND | OBSTACLE_BASES_AT_END)
 
 struct sweep {
-    int unit;             /* whose: its bases are no obstacle; -1: a commander's */
+    int unit; /* whose: its bases are no obstacle; -1: a commander's */
     int side;
-    struct facts facts;   /* for ground that is forbidden to some */
+    struct facts facts; /* for ground that is forbidden to some */
     int count;
     struct rect from[BASES_MAX], to[BASES_MAX];
     bool ignores_near_enemies; /* a retreat: enemies already nearer do not stop it; else it may
@@ -36,8 +35,8 @@ struct sweep {
 
 struct obstacle {
     enum obstacle_kind kind;
-    int index;            /* unit, redoubt, section or piece of terrain */
-    double figure_in;     /* OBSTACLE_ENEMY: how near it would come */
+    int index;        /* unit, redoubt, section or piece of terrain */
+    double figure_in; /* OBSTACLE_ENEMY: how near it would come */
 };
 
 /* A sweep of the unit from where it stands to where `posture` would lay it. */

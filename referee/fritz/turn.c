@@ -24,8 +24,8 @@ static void check_melees(struct deed *d) {
         check(d->checks, REFUSED_MELEE_DUE, true, "every melee has been fought");
     else
         check(d->checks, REFUSED_MELEE_DUE, false,
-              "%s and %s have still to fight: `melee`, or `melee all`",
-              unit_name(b, due->attacker), unit_name(b, due->defender));
+              "%s and %s have still to fight: `melee`, or `melee all`", unit_name(b, due->attacker),
+              unit_name(b, due->defender));
 }
 
 static bool remembers_turn(const struct unit *u) {

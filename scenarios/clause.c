@@ -20,7 +20,7 @@ static uint64_t read_set(struct reader *rd, const struct node *value, name_index
     const struct node *only = value->kind == NODE_LIST ? NULL : value;
     for (const struct node *n = only != NULL ? only : value->first; n != NULL; n = n->next) {
         int index = index_of(rd, n);
-        if (index >= 0)
+        if (index >= 0 && index < 64)
             set |= UINT64_C(1) << index;
         if (only != NULL)
             break;

@@ -25,16 +25,16 @@ char *load_find_rules(const char *name, const char *beside_file) {
 }
 
 char **load_list_scenarios(void) {
-    return search_names(false);
+    return search_names(false, NULL);
 }
 
 char **load_list_rules(void) {
-    return search_names(true);
+    return search_names(true, NULL);
 }
 
 static void not_found(const char *name, bool rules, struct load_report *r) {
     char allowed[800] = "";
-    char **names = search_names(rules);
+    char **names = search_names(rules, NULL);
     if (names != NULL)
         fault_allowed(allowed, sizeof allowed, name, (const char *const *)names);
     search_names_free(names);
@@ -145,7 +145,7 @@ static void load_rules_of(struct reader *rd, const struct node *top, struct scen
         return;
     }
     char allowed[800] = "";
-    char **names = search_names(true);
+    char **names = search_names(true, s->path);
     if (names != NULL)
         fault_allowed(allowed, sizeof allowed, name->text, (const char *const *)names);
     search_names_free(names);

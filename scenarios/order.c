@@ -213,7 +213,8 @@ static void check_garrison(struct reader *rd, const struct node *n, struct unit_
     const struct node *garrison = tree_get(n, "garrison"), *at = tree_get(n, "at");
     if (u->place.garrison != NULL && garrison->count != u->bases) {
         if (u->bases > 0)
-            reader_fault(rd, garrison, "%d places for %d bases", garrison->count, u->bases);
+            reader_fault(rd, garrison, "places given: %d; allowed: exactly %d, one for each base",
+                         garrison->count, u->bases);
         u->place.garrison = NULL;
     }
     if (garrison == NULL && at == NULL && n->kind == NODE_MAP)

@@ -118,6 +118,14 @@ static void read_command(struct reader *rd, const struct node *n, const struct n
         add_command(rd, m, brigades, c);
 }
 
+/* Who starts with a unit stands where it stands and enters with it. */
+static void join_unit(struct commander_entry *c, const struct scenario *s) {
+    if (c->joined < 0 || c->joined >= s->unit_count)
+        return;
+    c->place = s->units[c->joined].place.centre;
+    c->arrival = s->units[c->joined].arrival;
+}
+
 static void check_place_given(struct reader *rd, const struct node *n) {
     bool joined = tree_get(n, "joined") != NULL, at = tree_get(n, "at") != NULL;
     if (n->kind == NODE_MAP && joined == at)
@@ -146,6 +154,7 @@ void order_read_commands(struct reader *rd, const struct node *top, struct scena
         if (command != NULL)
             read_command(rd, command, tree_get(top, "brigades"), &s->commanders[i]);
         check_place_given(rd, n);
+        join_unit(&s->commanders[i], s);
     }
 }
 

@@ -29,7 +29,7 @@ void reader_fault_key(struct reader *rd, const struct node *at, const char *form
     fault_add(rd->report, rd->path, at->key_line, at->key_column, "%s", text);
 }
 
-static void out_of_memory(struct reader *rd) {
+void reader_no_memory(struct reader *rd) {
     rd->report->unreadable = true;
     fault_add(rd->report, rd->path, 0, 0, "cannot be read: out of memory");
 }
@@ -37,14 +37,14 @@ static void out_of_memory(struct reader *rd) {
 void *reader_take(struct reader *rd, int count, size_t size) {
     void *taken = store_take(rd->store, (size_t)count, size);
     if (taken == NULL)
-        out_of_memory(rd);
+        reader_no_memory(rd);
     return taken;
 }
 
 char *reader_text(struct reader *rd, const char *text) {
     char *copy = store_text(rd->store, text);
     if (copy == NULL)
-        out_of_memory(rd);
+        reader_no_memory(rd);
     return copy;
 }
 
@@ -69,9 +69,9 @@ bool reader_is_list(struct reader *rd, const struct node *n, int least, int most
     if (n->count >= least && n->count <= most)
         return true;
     if (least == most)
-        reader_fault(rd, n, "%d %s; allowed: exactly %d", n->count, what, least);
+        reader_fault(rd, n, "%s: %d; allowed: exactly %d", what, n->count, least);
     else
-        reader_fault(rd, n, "%d %s; allowed: %d to %d", n->count, what, least, most);
+        reader_fault(rd, n, "%s: %d; allowed: %d to %d", what, n->count, least, most);
     return false;
 }
 

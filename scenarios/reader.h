@@ -51,6 +51,9 @@ void reader_fault_key(struct reader *rd, const struct node *at, const char *form
 void *reader_take(struct reader *rd, int count, size_t size);
 char *reader_text(struct reader *rd, const char *text);
 
+/* The fault that memory has run out. */
+void reader_no_memory(struct reader *rd);
+
 /* "a list", "a mapping", "`abc`": what a value is, for a fault's text. */
 const char *reader_found(const struct node *n, char *out, size_t size);
 

@@ -78,7 +78,7 @@ static void read_tags(struct reader *rd, const struct node *value, void *out) {
 
 /* Tags are bare words, so their names are the entries themselves. */
 static void collect_tags(struct reader *rd, const struct node *list) {
-    bool any = list != NULL && list->kind == NODE_LIST && list->count <= TAGS_MAX;
+    bool any = list != NULL && list->kind == NODE_LIST;
     if (!reader_names_begin(rd, SPACE_TAGS, any ? list->count : 0) || !any)
         return;
     for (const struct node *n = list->first; n != NULL; n = n->next) {

@@ -14,10 +14,10 @@ static int phases_of(const struct ruleset *r, enum phase_kind kind, int side, in
     return count;
 }
 
-static void check_one(struct reader *rd, const struct node *at, int count, const char *side,
-                      const char *kind) {
+static void check_one(struct reader *rd, const struct node *at, int count, const char *kind,
+                      const char *side) {
     if (count != 1)
-        reader_fault(rd, at, "%s %d %s phases; allowed: exactly 1", side, count, kind);
+        reader_fault(rd, at, "phases `%s` of `%s`: %d; allowed: exactly 1", kind, side, count);
 }
 
 static void check_phase_side(struct reader *rd, const struct node *n, const struct phase *p) {
@@ -37,13 +37,13 @@ static void check_phases(struct reader *rd, const struct node *list, const struc
         check_phase_side(rd, n, &r->phases[i++]);
     for (int side = 0; side < rd->names[SPACE_SIDES].count && side < SIDES; side++) {
         const char *name = rd->names[SPACE_SIDES].at[side];
-        check_one(rd, list, phases_of(r, PHASE_MOVE, side, &last), name, "move");
-        check_one(rd, list, phases_of(r, PHASE_SHOOT, side, &last), name, "shoot");
+        check_one(rd, list, phases_of(r, PHASE_MOVE, side, &last), "move", name);
+        check_one(rd, list, phases_of(r, PHASE_SHOOT, side, &last), "shoot", name);
     }
     int charge_count = phases_of(r, PHASE_CHARGES, -1, &charges);
     int melee_count = phases_of(r, PHASE_MELEES, -1, &melees);
-    check_one(rd, list, charge_count, "the turn", "charges");
-    check_one(rd, list, melee_count, "the turn", "melees");
+    check_one(rd, list, charge_count, "charges", "both sides");
+    check_one(rd, list, melee_count, "melees", "both sides");
     if (charge_count == 1 && melee_count == 1 && melees < charges)
         reader_fault(rd, list, "the melees must come after the charges that begin them");
 }

@@ -86,6 +86,16 @@ static void take_names_of_rules(struct reader *rd) {
         reader_names_add(rd, SPACE_TYPES, r->types[i].id, NULL);
 }
 
+/* A list that was refused as a whole has names that lead to nothing; on a table
+ * of unknown size every place would be wrong. */
+static bool all_are_there(const struct reader *rd, const struct scenario *s) {
+    return rd->names[SPACE_UNITS].count == s->unit_count &&
+           rd->names[SPACE_BRIGADES].count == s->brigade_count &&
+           rd->names[SPACE_ZONES].count == s->zone_count &&
+           rd->names[SPACE_COMMANDERS].count == s->commander_count && s->width_in > 0 &&
+           s->depth_in > 0;
+}
+
 void scenario_read(struct reader *rd, const struct node *top, struct scenario *out) {
     take_names_of_rules(rd);
     order_collect(rd, top);
@@ -95,6 +105,8 @@ void scenario_read(struct reader *rd, const struct node *top, struct scenario *o
     order_name_wings(rd, top, out);
     order_read_commands(rd, top, out);
     order_check_ids(rd, top, out);
-    if (rd->rules != NULL)
-        scenario_check_places(rd, top, out);
+    if (rd->rules == NULL || !all_are_there(rd, out))
+        return;
+    scenario_check_people(rd, top, out);
+    scenario_check_places(rd, out);
 }

@@ -13,7 +13,10 @@ extern const struct schema scenario_schema;
  * judged. */
 void scenario_read(struct reader *rd, const struct node *top, struct scenario *out);
 
-/* scenario_places.c: everything stands where it may (1.9, 3.4). */
-void scenario_check_places(struct reader *rd, const struct node *top, const struct scenario *s);
+/* Faults of where units stand; scenario_places.c. */
+void scenario_check_places(struct reader *rd, const struct scenario *s);
+
+/* Faults of commanders, arrivals, sides and victories; scenario_people.c. */
+void scenario_check_people(struct reader *rd, const struct node *top, const struct scenario *s);
 
 #endif

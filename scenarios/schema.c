@@ -66,10 +66,11 @@ static void read_sourced(struct reader *rd, const struct node *n, const struct f
     char found[80];
     int from = 0;
     if (n->kind != NODE_MAP) {
-        reader_fault(rd, n,
-                     "%s says not where it is from; allowed: {is: VALUE, from: sheet} or {is: "
-                     "VALUE, from: reading}",
-                     reader_found(n, found, sizeof found));
+        reader_fault(
+            rd, n,
+            "%s does not say where it comes from; allowed: {is: VALUE, from: sheet} or {is: "
+            "VALUE, from: reading}",
+            reader_found(n, found, sizeof found));
         return;
     }
     schema_read(rd, n, &schema, &from);

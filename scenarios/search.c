@@ -137,11 +137,11 @@ static void sort_once(struct list *l) {
     l->at[kept] = NULL;
 }
 
-char **search_names(bool rules) {
+char **search_names(bool rules, const char *first) {
     struct folders *f = malloc(sizeof *f);
     struct list l = {.capacity = 16, .at = calloc(16, sizeof *l.at)};
     if (f != NULL && l.at != NULL) {
-        list_folders(f, rules, NULL);
+        list_folders(f, rules, first);
         for (int i = 0; i < f->count; i++)
             add_files(&l, f->at[i]);
         sort_once(&l);

@@ -14,8 +14,9 @@
 char *search_file(const char *name, bool rules, const char *first);
 
 /* All names that are there, each once, in the order of the alphabet; ended by
- * NULL; the caller frees each and the array. NULL when memory runs out. */
-char **search_names(bool rules);
+ * NULL; the caller frees each and the array. NULL when memory runs out. `first`
+ * is as above. */
+char **search_names(bool rules, const char *first);
 void search_names_free(char **names);
 
 /* The file's name without its folder and its .yaml; the caller frees. NULL

@@ -91,7 +91,7 @@ void shape_read(struct reader *rd, const struct node *map, struct area *out) {
     if (map->kind != NODE_MAP)
         return;
     if (given != 1)
-        reader_fault(rd, map, "%d shapes; allowed: exactly one of `box`, `polygon`, `strip`",
+        reader_fault(rd, map, "shapes: %d; allowed: exactly one of `box`, `polygon`, `strip`",
                      given);
     else if (box != NULL)
         read_box(rd, box, out);

@@ -52,3 +52,8 @@ const char *syntax_in_plain_words(const char *problem, const char *context) {
             return plain_words[i].words;
     return "the file's form is broken here; check indentation, quotes and brackets";
 }
+
+bool syntax_has_beginning(const char *context) {
+    return context != NULL &&
+           (strstr(context, "flow") != NULL || strstr(context, "quoted") != NULL);
+}

@@ -191,7 +191,12 @@ static int syntax_fault(struct builder *b) {
     const yaml_parser_t *p = &b->parser;
     if (p->error == YAML_MEMORY_ERROR)
         return out_of_memory(b);
-    return refuse(b, p->problem_mark, syntax_in_plain_words(p->problem, p->context));
+    const char *words = syntax_in_plain_words(p->problem, p->context);
+    if (!syntax_has_beginning(p->context) || p->context_mark.line == p->problem_mark.line)
+        return refuse(b, p->problem_mark, words);
+    fault_add(b->report, b->path, line_of(p->problem_mark), column_of(p->problem_mark),
+              "%s; it begins in line %d", words, line_of(p->context_mark));
+    return -1;
 }
 
 static bool counts_as_node(const yaml_event_t *e) {

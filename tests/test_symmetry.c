@@ -256,7 +256,7 @@ static void fire_why_targets_and_range_agree(void **state) {
     (void)state;
     noise = 5;
     start_pair(&p, "saratoga", AS_IT_IS);
-    for (int n = 0; n < PLACEMENTS; n++) {
+    for (int n = 0; n < 3 * PLACEMENTS; n++) {
         scatter(&p);
         for (int from = 0; from < p.battle[0]->unit_count; from++)
             for (int to = 0; to < p.battle[0]->unit_count; to++)

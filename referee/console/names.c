@@ -192,9 +192,22 @@ static int count_fits(const struct battle *b, const char *text, unsigned kinds, 
     return others + commanders;
 }
 
+/* The id of a piece never means anything else: `gen-poor` is not his brigade,
+ * though its name has both words. */
+static bool is_other_piece(const struct battle *b, const char *text, unsigned kinds) {
+    struct named thing;
+    unsigned others = (NAME_UNIT | NAME_COMMANDER | NAME_ABATIS) & ~kinds;
+
+    return count_fits(b, text, others, FITS_ID, &thing) > 0;
+}
+
 int names_find(const struct battle *b, const char *text, unsigned kinds, struct named *found) {
     struct named one = NAMES_START;
     int n = 0;
+
+    if (is_other_piece(b, text, kinds)) {
+        return 0;
+    }
 
     for (int how = FITS_ID; how <= FITS_BEGINNINGS && n != 1; how++) {
         n = count_fits(b, text, kinds, (enum closeness)how, &one);

@@ -22,10 +22,10 @@ ALL_CFLAGS = -std=c17 $(WARN) $(WERROR) $(CFLAGS)
 LIBS := -lchipmunk -lyaml -lreadline -ljansson -lm
 
 SOURCES := $(wildcard geometry/*.c units/*.c scenarios/*.c referee/*.c referee/*/*.c)
-OBJECTS := $(SOURCES:%.c=$(BUILD)/%.o)
+OBJECTS := $(SOURCES:%.c=$(BUILD)/obj/%.o)
 LIBRARY := $(BUILD)/libreferee.a
 UNITTESTS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/test_*.c))
-HELPERS := $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/support/*.c))
+HELPERS := $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard tests/support/*.c))
 
 # What a build needs, what the tests need, what `make lint` needs beside it.
 BUILD_PACKAGES := gcc libc6-dev libreadline-dev libyaml-dev libchipmunk-dev libjansson-dev
@@ -46,18 +46,19 @@ endef
 
 all: $(BUILD)/referee
 
-$(BUILD)/referee: $(BUILD)/referee/main.o $(LIBRARY)
+$(BUILD)/referee: $(BUILD)/obj/referee/main.o $(LIBRARY)
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
 
-$(LIBRARY): $(filter-out $(BUILD)/referee/main.o,$(OBJECTS))
+$(LIBRARY): $(filter-out $(BUILD)/obj/referee/main.o,$(OBJECTS))
 	@rm -f $@
 	$(AR) rcs $@ $^
 
-$(BUILD)/%.o: %.c Makefile
+$(BUILD)/obj/%.o: %.c Makefile
 	@mkdir -p $(@D)
 	$(CC) $(REFEREE_CPPFLAGS) $(CPPFLAGS) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 
-$(BUILD)/tests/%: $(BUILD)/tests/%.o $(HELPERS) $(LIBRARY)
+$(BUILD)/tests/%: $(BUILD)/obj/tests/%.o $(HELPERS) $(LIBRARY)
+	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ -lcmocka $(LIBS)
 
 # --- playing and testing -----------------------------------------------------
@@ -116,5 +117,5 @@ uninstall:
 clean:
 	rm -rf $(BUILD) $(BUILD)-sanitize $(BUILD)-clang
 
--include $(OBJECTS:.o=.d) $(UNITTESTS:=.d) $(HELPERS:.o=.d)
+-include $(OBJECTS:.o=.d) $(HELPERS:.o=.d) $(patsubst tests/%.c,$(BUILD)/obj/tests/%.d,$(wildcard tests/test_*.c))
 .SECONDARY:

@@ -1,6 +1,7 @@
 #include "geometry/table.h"
 
 #include <chipmunk/chipmunk.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -33,19 +34,25 @@ struct table {
 
 /* --- the space, without its banner --- */
 
+/* Keeps a copy of standard output: its number, -1 where output is closed, or
+ * -2 where the system has no descriptor to spare. */
+static int keep_output(void) {
+    int kept = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0);
+    return kept >= 0 || errno == EBADF ? kept : -2;
+}
+
 /* Sends standard output to nowhere; `kept` receives what it was, or -1 where it
- * was closed. False when the system has no descriptor to spare. */
+ * was closed. False, with output as it was, when descriptors run out. */
 static bool mute_output(int *kept) {
     fflush(stdout);
-    int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
-    if (nowhere < 0)
+    *kept = keep_output();
+    if (*kept == -2)
         return false;
+    int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+    bool muted = nowhere >= 0 && dup2(nowhere, STDOUT_FILENO) >= 0;
     /* Where output is closed, the lowest free descriptor may be its own. */
-    *kept = nowhere == STDOUT_FILENO ? -1 : fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0);
-    if (nowhere == STDOUT_FILENO)
-        return true;
-    bool muted = dup2(nowhere, STDOUT_FILENO) >= 0;
-    close(nowhere);
+    if (nowhere >= 0 && nowhere != STDOUT_FILENO)
+        close(nowhere);
     if (!muted && *kept >= 0)
         close(*kept);
     return muted;

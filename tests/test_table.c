@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -83,6 +84,33 @@ static void make_table_with_nothing_open(void) {
     table_free(t);
 }
 
+/* Fills every descriptor but `spare`, then lets the program go on. */
+static void make_table_with_descriptors(int spare) {
+    struct rlimit few = {32, 32};
+    int last = -1;
+    setrlimit(RLIMIT_NOFILE, &few);
+    for (int fd; (fd = dup(STDERR_FILENO)) >= 0;)
+        last = fd;
+    for (int i = 0; i < spare; i++)
+        close(last - i);
+    printf("before, ");
+    struct table *t = table_new();
+    printf(t == NULL ? "no table" : "table");
+    table_free(t);
+}
+
+static void make_table_without_descriptors(void) {
+    make_table_with_descriptors(0);
+}
+
+static void make_table_with_one_descriptor(void) {
+    make_table_with_descriptors(1);
+}
+
+static void make_table_with_two_descriptors(void) {
+    make_table_with_descriptors(2);
+}
+
 static void make_two_tables(void) {
     struct table *a = table_new(), *b = table_new();
     printf("two");
@@ -102,6 +130,9 @@ static void the_library_keeps_quiet_and_nothing_is_lost(void **state) {
         {"input closed", make_table_without_input, "before, after"},
         {"output closed", make_table_without_output, "table, closed"},
         {"all closed", make_table_with_nothing_open, "table"},
+        {"no descriptor to spare", make_table_without_descriptors, "before, no table"},
+        {"one to spare", make_table_with_one_descriptor, "before, no table"},
+        {"two to spare", make_table_with_two_descriptors, "before, table"},
         {"two tables", make_two_tables, "two"},
     };
     for (size_t i = 0; i < LENGTH(rows); i++) {

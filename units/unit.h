@@ -17,9 +17,9 @@ enum presence {
 struct unit_turn {
     double moved_in;                 /* allowance used up */
     double base_moved_in[BASES_MAX]; /* the same for each base of a garrison */
-    int formed;    /* changes of formation */
+    int formed;                      /* changes of formation */
     bool move_over;                  /* changed formation after moving: its movement has ended */
-    int about;     /* about-faces */
+    int about;                       /* about-faces */
     bool fired;
     bool charged;  /* has tried a charge, whether morale let it or not */
     bool clearing; /* spends the turn at the abatis */

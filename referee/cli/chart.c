@@ -9,11 +9,12 @@
 #define RARE 0.0005         /* below this a percentage with one decimal reads 0.0 */
 #define DENOMINATOR_MAX 36  /* two dice */
 #define FRACTION_SLACK 1e-9 /* far below any two fractions, far above rounding */
+#define ROUNDING 1e-12      /* a sum of chances this near to 1 is 1 */
 
 static void percentage(char *to, size_t size, double p) {
     if (p > 0 && p < RARE) {
         snprintf(to, size, "<0.1%%");
-    } else if (p < 1 && p > 1 - RARE) {
+    } else if (p < 1 - ROUNDING && p > 1 - RARE) {
         snprintf(to, size, ">99.9%%");
     } else {
         snprintf(to, size, "%.1f%%", 100 * p);
@@ -33,10 +34,14 @@ char *chart_chance(char *to, double p) {
     return to;
 }
 
-/* Blocks where the terminal's characters are UTF-8, else number signs. */
-static void bar(FILE *out, double p) {
+/* The rest of a line: a bar of so many marks after the cell, which is padded
+ * only where a bar follows. Blocks where the terminal's characters are UTF-8,
+ * else number signs. */
+static void cell_and_bar(FILE *out, const char *cell, double part) {
     const char *mark = strcmp(nl_langinfo(CODESET), "UTF-8") == 0 ? "\xe2\x96\x88" : "#";
-    for (int i = (int)lround(p * BAR_WIDTH); i > 0; i--) {
+    int marks = (int)lround(part * BAR_WIDTH);
+    fprintf(out, marks > 0 ? "%-17s  " : "%s", cell);
+    for (int i = 0; i < marks; i++) {
         fputs(mark, out);
     }
     fputc('\n', out);
@@ -44,8 +49,8 @@ static void bar(FILE *out, double p) {
 
 void chart_line(FILE *out, const char *label, double p) {
     char cell[CHART_CELL];
-    fprintf(out, "  %-18s  %-17s  ", label, chart_chance(cell, p));
-    bar(out, p);
+    fprintf(out, "  %-18s  ", label);
+    cell_and_bar(out, chart_chance(cell, p), p);
 }
 
 /* The counts worth a row: all of a few, else those between the rare ends. */
@@ -63,25 +68,37 @@ static void shown(const struct spread *s, int *low, int *high) {
     }
 }
 
-static void row(FILE *out, const struct spread *s, int first, int last) {
-    char label[32], exactly[CHART_CELL], at_least[CHART_CELL];
+static double sum(const struct spread *s, int first, int last) {
     double p = 0;
     for (int k = last; k >= first; k--) {
         p += s->p[k];
     }
-    snprintf(label, sizeof label, first == last ? "%d" : "%d-%d", first, last);
-    fprintf(out, "  %11s  %-17s  %-17s  ", label, chart_chance(exactly, p),
-            chart_chance(at_least, spread_at_least(s, first)));
-    bar(out, p);
+    return p;
 }
 
+static void row(FILE *out, const struct spread *s, int first, int last, double longest) {
+    char label[32], exactly[CHART_CELL], at_least[CHART_CELL];
+    double p = sum(s, first, last);
+    snprintf(label, sizeof label, first == last ? "%d" : "%d-%d", first, last);
+    fprintf(out, "  %11s  %-17s  ", label, chart_chance(exactly, p));
+    cell_and_bar(out, chart_chance(at_least, spread_at_least(s, first)), p / longest);
+}
+
+static int end_of_row(int first, int step, int high) {
+    return first + step - 1 < high ? first + step - 1 : high;
+}
+
+/* Bars are drawn against the likeliest row, which has the longest. */
 void chart_spread(FILE *out, const char *what, const struct spread *s) {
     int low, high;
+    double longest = 0;
     shown(s, &low, &high);
     int step = (high - low) / ROWS_MAX + 1;
-    fprintf(out, "  %11s  %-17s  %-17s\n", what, step == 1 ? "exactly" : "within", "at least");
     for (int first = low; first <= high; first += step) {
-        int last = first + step - 1;
-        row(out, s, first, last < high ? last : high);
+        longest = fmax(longest, sum(s, first, end_of_row(first, step, high)));
+    }
+    fprintf(out, "  %11s  %-17s  at least\n", what, step == 1 ? "exactly" : "within");
+    for (int first = low; first <= high; first += step) {
+        row(out, s, first, end_of_row(first, step, high), longest);
     }
 }

@@ -78,8 +78,8 @@ static int check_kind(const struct lookup_command *command, const struct lookup 
     }
     if ((command->kinds & (1u << q->kind)) == 0) {
         return lookup_fail(e, LOOKUP_USAGE, REFUSED_USAGE,
-                           "%s: no lookup of %s; see `referee %s --help`",
-                           lookup_kind_name(q->kind), command->name, command->name);
+                           "%s %s: no such lookup; see `referee %s --help`", command->name,
+                           lookup_kind_name(q->kind), command->name);
     }
     return lookup_check(q, e);
 }

@@ -98,12 +98,12 @@ void odds_text_fire(FILE *out, const struct lookup_terms *t, const struct odds_f
         return;
     }
     char cell[CHART_CELL], mean[TEXT_FIGURE];
-    text_line(out, 2, "A die counts with %s; expect %s hits.", chart_chance(cell, f->p),
-              text_figure(mean, f->mean));
+    text_line(out, 2, "Each die is a hit that counts with a chance of %s; %s expected.",
+              chart_chance(cell, f->p), text_figure(mean, f->mean));
     if (t->hits_to_remove > 0) {
         text_line(
-            out, 2, "The gun, hit %d of %d times so far this turn, goes with %s.", t->hits_already,
-            t->hits_to_remove,
+            out, 2, "The gun has taken %d of %d hits this turn; the chance that it goes is %s.",
+            t->hits_already, t->hits_to_remove,
             chart_chance(cell, odds_gun_removed(&f->hits, t->hits_to_remove, t->hits_already)));
     }
     fputc('\n', out);
@@ -116,7 +116,7 @@ void odds_text_morale_terms(FILE *out, const struct lookup_terms *t, const struc
     const struct melee_side *u = &t->checked;
     char count[TERMS_COUNT], applied[ODDS_TEXT_APPLIED];
     bool led = (u->facts.flags & FACT_COMMANDER) != 0;
-    text_line(out, 0, "%s, %s%s, checks morale:", u->type->name,
+    text_line(out, 0, "Morale of %s, %s%s:", u->type->name,
               odds_text_count(count, u->bases, "base", "bases"), led ? " and a commander" : "");
     text_line(out, 2, "passes when die %s is at most %d (%s).",
               odds_text_applied(applied, &t->rules->morale, &m->applied), m->limit,
@@ -171,18 +171,19 @@ void odds_text_melee_terms(FILE *out, const struct lookup_terms *t) {
 static void commander_line(FILE *out, const char *whose, const struct odds_unit *u, double lost) {
     char cell[CHART_CELL];
     if ((u->side.facts.flags & FACT_COMMANDER) != 0) {
-        text_line(out, 2, "%s commander is a casualty with %s.", whose, chart_chance(cell, lost));
+        text_line(out, 2, "%s commander is a casualty: %s.", whose, chart_chance(cell, lost));
     }
 }
 
 void odds_text_melee(FILE *out, const struct lookup_terms *t, const struct odds_melee *m) {
     odds_text_melee_terms(out, t);
     struct odds_round round = odds_round(t->rules, &t->attacker.side, &t->defender.side);
-    char wins[CHART_CELL], tie[CHART_CELL], loses[CHART_CELL], rounds[TEXT_FIGURE];
-    text_line(out, 0, "First round: attacker %s, tie %s, defender %s.",
-              chart_chance(wins, round.attacker_wins), chart_chance(tie, round.tie),
-              chart_chance(loses, round.defender_wins));
-    fputc('\n', out);
+    char rounds[TEXT_FIGURE];
+    fputs("\nThe first round\n", out);
+    chart_line(out, "attacker wins", round.attacker_wins);
+    chart_line(out, "tie", round.tie);
+    chart_line(out, "defender wins", round.defender_wins);
+    fputs("\nThe melee\n", out);
     chart_line(out, "attacker wins", m->attacker_wins);
     chart_line(out, "defender wins", m->defender_wins);
     chart_line(out, "both destroyed", m->both_destroyed);

@@ -258,7 +258,7 @@ static int dice_error(const struct stage *s, enum dice_status status, bool at_en
     }
     if (status == DICE_COUNT) {
         return lookup_fail(e, LOOKUP_REFUSED, REFUSED_DICE_COUNT,
-                           "--dice: too few; the rules call for more than %d", s->dice.roll_count);
+                           "--dice: too few for what the rules call for");
     }
     return lookup_fail(e, LOOKUP_REFUSED, REFUSED_FILE, "roll: not enough memory");
 }

@@ -2,6 +2,16 @@
 
 #include "referee/fritz/commanders.h"
 #include "referee/fritz/modifiers.h"
+#include "referee/fritz/sweep.h"
+
+void loss_close_up(struct deed *d, int unit) {
+    struct unit *u = battle_edit_unit(d->b, unit);
+    battle_put(d->b, unit);
+    if (u->bases == 0 || u->posture.formation == FORMATION_GARRISON)
+        return;
+    u->posture.centre = vec_add(u->posture.centre, sweep_make_room(d->b, unit));
+    battle_settle(d->b, unit);
+}
 
 void loss_destroy(struct deed *d, int unit) {
     struct unit *u = battle_edit_unit(d->b, unit);
@@ -26,7 +36,7 @@ static void take(struct deed *d, int unit, int count, enum loss_cause cause, str
     const int lost = unit_remove_bases(u, count, enemy);
     if (lost == 0)
         return;
-    battle_put(d->b, unit);
+    loss_close_up(d, unit);
     tell_loss(d, unit, lost, cause);
 }
 

@@ -9,6 +9,10 @@
  * left. Tells each. The commander of a destroyed unit stays where he is. */
 void loss_bases(struct deed *d, int unit, int count, enum loss_cause cause, struct vec enemy);
 
+/* The unit's bases have changed: they stand where they now belong, stepping
+ * aside where closing up has pushed them into something. A garrison stays. */
+void loss_close_up(struct deed *d, int unit);
+
 /* Takes the unit off the table for good and tells it. */
 void loss_destroy(struct deed *d, int unit);
 

@@ -399,6 +399,7 @@ static bool plan_wheel(struct deed *d, struct march *m) {
         const double wanted = angle_toward(u, to, at);
         angle_deg = affordable_angle(d->b, c->unit, to, wanted);
         m->as_far_as_allowed = angle_deg < wanted;
+        m->stop_code = REFUSED_TOO_FAR;
         if (m->as_far_as_allowed)
             snprintf(m->stopped_by, sizeof m->stopped_by, "the allowance: %.0f of %.0f degrees",
                      angle_deg, wanted);

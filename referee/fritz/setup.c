@@ -103,7 +103,8 @@ static void set_bases(struct deed *d, int unit, int count) {
     else if (u->posture.formation == FORMATION_GARRISON && count > u->bases)
         u->posture.formation = FORMATION_LINE;
     u->bases = count;
-    battle_settle(d->b, unit);
+    unit_settle(u);
+    loss_close_up(d, unit);
 }
 
 void fritz_bases(struct deed *d) {

@@ -312,6 +312,27 @@ double sweep_to_free(const struct battle *b, const struct sweep *s, struct vec d
     }
 }
 
+/* Losses move a base by less than this beyond where the unit stood. */
+#define ROOM_IN 6.0
+
+struct vec sweep_make_room(const struct battle *b, int unit) {
+    const struct sweep here = sweep_by(b, unit, (struct vec){0, 0});
+    double shortest_in = ROOM_IN;
+    struct vec step = {0, 0};
+    if (sweep_obstacle(b, &here, OBSTACLE_PLACE, b->rules->within_slack_in).kind == OBSTACLE_NONE)
+        return step;
+    for (int quarter = 0; quarter < 4; quarter++) {
+        const double bearing_deg = unit_at(b, unit)->posture.facing_deg + 90 * quarter;
+        const struct vec direction = vec_from_bearing(bearing_normalise(bearing_deg));
+        const double way_in = sweep_to_free(b, &here, direction, shortest_in);
+        if (way_in < 0 || way_in >= shortest_in)
+            continue;
+        shortest_in = way_in;
+        step = vec_scale(direction, way_in);
+    }
+    return step;
+}
+
 /* --- words ---------------------------------------------------------------- */
 
 void obstacle_describe(const struct battle *b, const struct obstacle *o, char *text, size_t size) {

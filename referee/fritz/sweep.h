@@ -75,6 +75,12 @@ double sweep_farthest(const struct battle *b, int unit, struct vec direction, do
 double sweep_to_free(const struct battle *b, const struct sweep *s, struct vec direction,
                      double max_in);
 
+/* Where a unit must step so that its bases, as they now stand, are free: the
+ * shortest way among ahead, back, left and right of it; nowhere when they are
+ * free, or when there is no room near. Closing up after a loss can push a rank
+ * or an unbent wing into a neighbour (1.6). */
+struct vec sweep_make_room(const struct battle *b, int unit);
+
 /* The distance that the farthest base travels (3.2). */
 double sweep_distance(const struct sweep *s);
 

@@ -57,7 +57,7 @@ static void list_folders(struct folders *f, bool rules, const char *beside) {
     }
     if (data != NULL && data[0] != '\0')
         add_folder(f, data, "", rules);
-    add_folder(f, REFEREE_DATADIR, "/scenarios", rules);
+    add_folder(f, REFEREE_DATADIR, "", rules);
     add_tree(f, rules);
 }
 

@@ -1,7 +1,7 @@
 /* search: where scenario and rules files are looked for.
  *
- * In this order: $REFEREE_DATA, the folder scenarios/ of the installed data
- * directory, the folder scenarios/ beside the program or above it. Rules are
+ * In this order: $REFEREE_DATA, the installed data directory (REFEREE_DATADIR),
+ * the folder scenarios/ beside the program or above it. Rules are
  * in the folder rules/ of each. */
 #ifndef SCENARIOS_SEARCH_H
 #define SCENARIOS_SEARCH_H

@@ -12,6 +12,9 @@
 /* Halvings of a search for an angle or a distance. */
 #define HALVINGS 48
 
+/* Nobody at a table can see a smaller turn. */
+#define LEAST_WHEEL_DEG 0.01
+
 #define ON_THE_WAY (OBSTACLE_EDGE | OBSTACLE_BARRIERS | OBSTACLE_GROUND | OBSTACLE_ENEMY)
 
 /* --- allowances (3.1, 3.6) ------------------------------------------------ */
@@ -397,6 +400,10 @@ static bool plan_wheel(struct deed *d, struct march *m) {
                                   : c->goal.place;
         to = off_front(&u->posture, at) < 0 ? FLANK_LEFT : FLANK_RIGHT;
         const double wanted = angle_toward(u, to, at);
+        if (!check_firm(d->checks, REFUSED_BAD_NUMBER, wanted > LEAST_WHEEL_DEG,
+                        "%s %s the way it is to face", u->name,
+                        wanted > LEAST_WHEEL_DEG ? "does not look" : "looks already"))
+            return false;
         angle_deg = affordable_angle(d->b, c->unit, to, wanted);
         m->as_far_as_allowed = angle_deg < wanted;
         m->stop_code = REFUSED_TOO_FAR;

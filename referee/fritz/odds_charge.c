@@ -57,14 +57,15 @@ static int charger_left(const struct ruleset *r, const struct odds_unit *attacke
 }
 
 /* The defensive fire (6.4), and the melee of what is left of the charger. */
-static int add_fire(struct odds_chain *c, double chance, double *shot_down) {
+static int add_fire(struct odds_chain *c, const struct facts *target, double chance,
+                    double *shot_down) {
     const struct odds_unit *attacker = c->attacker, *defender = c->defender;
     struct odds_shot shot = {.type = defender->side.type,
                              .units = 1,
                              .bases = defender->side.bases,
                              .at_charger = true,
                              .shooter = defender->side.facts,
-                             .target = attacker->side.facts};
+                             .target = *target};
     struct odds_fire fire;
     if (odds_fire(c->rules, &shot, &fire) < 0) {
         return -1;
@@ -90,6 +91,15 @@ static void add_commanders(const struct ruleset *r, struct odds_charge *out) {
     out->defender_commander_lost = lost * melee;
 }
 
+/* A morale check knows the unit, its ground and its commander, but neither the
+ * wall it defends nor that it charges. */
+static double stays(const struct ruleset *r, const struct odds_unit *u) {
+    struct facts facts = u->side.facts;
+    facts.flags &= FACT_COMMANDER;
+    struct morale_terms terms = morale_terms(r, u->side.type, u->side.bases, &facts);
+    return odds_morale(&terms);
+}
+
 int odds_charge(const struct ruleset *r, const struct odds_unit *attacker,
                 const struct odds_unit *defender, bool flank, enum response response,
                 struct odds_charge *out) {
@@ -98,17 +108,14 @@ int odds_charge(const struct ruleset *r, const struct odds_unit *attacker,
     if (flank && response != RESPONSE_COUNTER) {
         charger.side.facts.flags |= FACT_FLANKING;
     }
-    const struct melee_side *a = &charger.side, *d = &defender->side;
-    struct morale_terms attacker_terms = morale_terms(r, a->type, a->bases, &a->facts);
-    struct morale_terms defender_terms = morale_terms(r, d->type, d->bases, &d->facts);
-    double goes = odds_morale(&attacker_terms), holds = odds_morale(&defender_terms);
+    double goes = stays(r, attacker), holds = stays(r, defender);
     *out = (struct odds_charge){
         .response = response, .attacker_balks = 1 - goes, .defender_breaks = goes * (1 - holds)};
     struct odds_chain c;
     odds_chain_init(&c, r, &charger, defender);
     if (response != RESPONSE_FIRE) {
-        odds_chain_add(&c, a->bases, d->bases, goes * holds);
-    } else if (add_fire(&c, goes * holds, &out->attacker_shot_down) < 0) {
+        odds_chain_add(&c, attacker->side.bases, defender->side.bases, goes * holds);
+    } else if (add_fire(&c, &attacker->side.facts, goes * holds, &out->attacker_shot_down) < 0) {
         return -1;
     }
     out->attacker_wins = c.sum.attacker_wins;

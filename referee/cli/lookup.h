@@ -81,9 +81,10 @@ int lookup_check(const struct lookup *q, struct lookup_error *e);
 
 /* The question in the terms of a ruleset. Only the part of its kind is set. */
 struct lookup_terms {
-    const struct ruleset *rules; /* borrowed */
-    struct odds_shot shot;       /* fire */
-    int hits_to_remove;          /* fire: of the gun aimed at; 0: no gun */
+    const struct ruleset *rules;    /* borrowed */
+    struct odds_shot shot;          /* fire */
+    const struct unit_type *target; /* fire: NULL when it was not given */
+    int hits_to_remove;             /* fire: of the gun aimed at; 0: no gun */
     int hits_already;
     struct melee_side checked;           /* morale */
     struct odds_unit attacker, defender; /* melee, charge; the flags of odds.h set */

@@ -131,9 +131,7 @@ static int resolve_target(const struct lookup *q, struct lookup_terms *out,
     if (q->given[OPTION_TARGET_COLUMN]) {
         f->formations = 1u << FORMATION_COLUMN;
     }
-    if (q->given[OPTION_CHARGE]) {
-        f->flags |= FACT_CHARGING;
-    }
+    out->target = type;
     f->tags = type != NULL ? type->tags : tags_that_cover_helps(r, f);
     return q->given[OPTION_TARGET_GUN] ? find_gun(q, type, out, e) : 0;
 }

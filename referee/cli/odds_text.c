@@ -72,6 +72,9 @@ static void protection_line(FILE *out, const struct lookup_terms *t, int protect
         const struct protection *p = &t->rules->protections[protection];
         text_line(out, 2, "%s: a die for each hit, %d to %d: the hit is lost.", p->name,
                   p->lost_low, p->lost_high);
+        if (t->target == NULL && target->tags != 0) {
+            text_line(out, 2, "(Taken to be of a kind that it protects; --target TYPE says what.)");
+        }
     } else if (!t->shot.at_charger && (target->grounds != 0 || (target->flags & FACT_WALL) != 0)) {
         text_line(out, 2, "The target's cover protects nobody from this shot.");
     }

@@ -29,14 +29,14 @@ static const char usage[] =
 
 /* --- JSON --- */
 
-/* What is fired at is unknown, unless it is a gun. */
+/* What is fired at, and how many bases it has left, is known only where the
+ * question says so. */
 static void forget_target(json_t *event, const struct lookup_terms *t) {
-    json_object_set_new(event, "target", json_null());
+    if (t->target == NULL) {
+        json_object_set_new(event, "target", json_null());
+    }
     if (t->hits_to_remove == 0) {
         json_object_set_new(event, "left", json_null());
-    }
-    if (t->shot.at_charger) {
-        json_object_set_new(event, "range", json_null());
     }
 }
 

@@ -34,8 +34,11 @@ static void set_fighters(struct stage *s, const struct lookup_terms *t) {
 
 static void set_shooter(struct stage *s, const struct lookup_terms *t) {
     name_unit(s, STAGE_ATTACKER, t->shot.type, "shooter", false);
-    name_unit(s, STAGE_DEFENDER, t->shot.type, "target", true);
-    strcpy(s->names[STAGE_DEFENDER], "the target");
+    name_unit(s, STAGE_DEFENDER, t->target != NULL ? t->target : t->shot.type, "target", false);
+    if (t->target == NULL) {
+        s->units[STAGE_DEFENDER].id = "target";
+        strcpy(s->names[STAGE_DEFENDER], "the target");
+    }
 }
 
 void stage_init(struct stage *s, const struct lookup_terms *t, enum lookup_kind kind, uint64_t seed,
@@ -92,7 +95,8 @@ static enum dice_status fire_once(struct stage *s, const struct lookup_terms *t,
                            .target = STAGE_DEFENDER,
                            .by_hand = true,
                            .defensive = t->shot.at_charger,
-                           .range_in = t->shot.range_in,
+                           .range_in = t->shot.at_charger ? t->rules->fire_column_in[terms->column]
+                                                          : t->shot.range_in,
                            .column = terms->column,
                            .needs = terms->needs,
                            .dice_count = v.dice_count,

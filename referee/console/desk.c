@@ -10,11 +10,19 @@
 
 /* --- paint --- */
 
-static const char *line_colour(const char *line) {
+/* The colour of a line; one that was broken goes on in the colour it had,
+ * further in than it began. */
+static const char *line_colour(const char *line, const char *colour, size_t *indent) {
+    size_t in = strspn(line, " ");
+
+    if (colour && in > *indent) {
+        return colour;
+    }
+    *indent = in;
     if (strncmp(line, "refused", 7) == 0) {
         return "\033[31m"; /* red */
     }
-    if (strncmp(line, "  On the table:", 15) == 0) {
+    if (strncmp(line + in, "On the table:", 13) == 0) {
         return "\033[1m"; /* bold: what the hands have to do */
     }
     return NULL;
@@ -36,8 +44,11 @@ static size_t put_character(const struct desk *d, FILE *out, const char *p) {
 }
 
 void desk_paint(const struct desk *d, FILE *out, const char *text) {
+    const char *colour = NULL;
+    size_t indent = 0;
+
     while (*text) {
-        const char *colour = d->colour ? line_colour(text) : NULL;
+        colour = d->colour ? line_colour(text, colour, &indent) : NULL;
         fputs(colour ? colour : "", out);
         while (*text && *text != '\n') {
             text += put_character(d, out, text);

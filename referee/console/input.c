@@ -7,7 +7,9 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/select.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <readline/history.h>
 #include <readline/readline.h>
@@ -73,13 +75,42 @@ static void on_interrupt(int number) {
     interrupted = 1;
 }
 
-/* Ctrl-C ends the line that is being typed and throws it away. */
-static int on_signal(void) {
-    if (interrupted) {
-        rl_replace_line("", 0);
-        rl_done = 1;
+/* Waits for a key or for Ctrl-C; SIGINT is let in only while it waits, so that
+ * none is missed between looking and waiting. */
+static void wait_for_key(int fd) {
+    sigset_t block, before;
+    fd_set keys;
+
+    sigemptyset(&block);
+    sigaddset(&block, SIGINT);
+    sigprocmask(SIG_BLOCK, &block, &before);
+    FD_ZERO(&keys);
+    FD_SET(fd, &keys);
+    if (!interrupted) {
+        pselect(fd + 1, &keys, NULL, NULL, NULL, &before);
     }
-    return 0;
+    sigprocmask(SIG_SETMASK, &before, NULL);
+}
+
+/* The next key. Ctrl-C throws the line away: it empties it and ends it. */
+static int read_key(FILE *f) {
+    unsigned char key;
+
+    for (;;) {
+        wait_for_key(fileno(f));
+        if (interrupted) {
+            rl_replace_line("", 0);
+            return '\n';
+        }
+        ssize_t n = read(fileno(f), &key, 1);
+        if (n == 1) {
+            return key;
+        }
+        if (n == 0 || errno != EINTR) {
+            return EOF;
+        }
+        rl_check_signals(); /* the window has changed its size */
+    }
 }
 
 static char *next_candidate(const char *word, int state) {
@@ -113,7 +144,7 @@ static void start_terminal(struct input *in, struct session *s) {
     rl_attempted_completion_function = complete;
     rl_basic_word_break_characters = " \t;=";
     rl_catch_signals = 0; /* on_interrupt is ours */
-    rl_signal_event_hook = on_signal;
+    rl_getc_function = read_key;
     in->history_path = find_history();
     using_history();
     stifle_history(HISTORY_MAX);
@@ -161,7 +192,6 @@ static enum input_status read_terminal(struct input *in, const char *prompt) {
     in->line = readline(prompt);
     sigaction(SIGINT, &before, NULL);
     if (interrupted) {
-        putc('\n', rl_outstream);
         return INPUT_INTERRUPTED;
     }
     if (!in->line) {

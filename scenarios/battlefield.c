@@ -166,13 +166,27 @@ static bool add_section(struct reader *rd, const struct chain *chain, int number
     return out->id != NULL;
 }
 
-/* Lays the sections of one chain from `s->abatis_count` on. */
+/* Lays the sections of one side behind those that are there; their numbers go
+ * on from `*number`. */
+static bool lay_side(struct reader *rd, const struct chain *chain, struct segment side,
+                     int sections, int *number, struct scenario *s) {
+    double part = chain->section_in / vec_distance(side.a, side.b);
+    for (int i = 0; i < sections; i++) {
+        double to = i + 1 == sections ? 1 : (i + 1) * part;
+        struct segment at = {vec_between(side.a, side.b, i * part),
+                             vec_between(side.a, side.b, to)};
+        if (!add_section(rd, chain, ++*number, at, &s->abatis[s->abatis_count]))
+            return false;
+        s->abatis_count++;
+    }
+    return true;
+}
+
 static void lay_chain(struct reader *rd, const struct node *n, const struct chain *chain,
                       struct scenario *s) {
     int number = 0;
     for (int corner = 0; corner + 1 < chain->count; corner++) {
         struct segment side = {chain->at[corner], chain->at[corner + 1]};
-        double length = vec_distance(side.a, side.b);
         int sections = sections_of(side, chain->section_in);
         if (sections < 1 || s->abatis_count + sections > SECTIONS_MAX) {
             reader_fault(rd, n, "%s; allowed: 1 to %d sections in all",
@@ -180,15 +194,8 @@ static void lay_chain(struct reader *rd, const struct node *n, const struct chai
                          SECTIONS_MAX);
             return;
         }
-        for (int i = 0; i < sections; i++) {
-            double from = i * chain->section_in / length;
-            double to = i + 1 == sections ? 1 : (i + 1) * chain->section_in / length;
-            struct segment at = {vec_between(side.a, side.b, from),
-                                 vec_between(side.a, side.b, to)};
-            if (!add_section(rd, chain, ++number, at, &s->abatis[s->abatis_count]))
-                return;
-            s->abatis_count++;
-        }
+        if (!lay_side(rd, chain, side, sections, &number, s))
+            return;
     }
 }
 

@@ -25,8 +25,9 @@ void load_report_clear(struct load_report *r);
 /* Finds the file for a name or a path: a path (with a slash or ending in
  * .yaml) is taken as it is; a name is looked for as NAME.yaml in
  * $REFEREE_DATA, the installed data directory, and scenarios/ beside the
- * program's tree; rules in the folder rules/ of each. Returns a path that the
- * caller frees, or NULL. */
+ * program or in a folder above it; rules in the folder rules/ of each, and
+ * before all others in rules/ beside `beside_file` (NULL: beside none).
+ * Returns a path that the caller frees, or NULL. */
 char *load_find_scenario(const char *name);
 char *load_find_rules(const char *name, const char *beside_file);
 
@@ -35,14 +36,16 @@ char *load_find_rules(const char *name, const char *beside_file);
 char **load_list_scenarios(void);
 char **load_list_rules(void);
 
-/* Reads a scenario and the rules that it names. Returns 0 and the scenario,
- * which the caller frees, or -1 with at least one fault in `report`. `out` is
- * untouched on failure. Finding no file for the name is a fault too
+/* Reads a scenario and the rules that it names. `report` is filled afresh,
+ * whatever it held; the caller clears it, whether or not there was a fault.
+ * Faults stand in the order of their places, file by file. Returns 0 and the
+ * scenario, which the caller frees, or -1 with at least one fault in `report`.
+ * `out` is untouched on failure. Finding no file for the name is a fault too
  * (unreadable), with what is there and the nearest name. */
 int scenario_load(struct scenario **out, const char *name_or_path, struct load_report *report);
 void scenario_free(struct scenario *s);
 
-/* Reads a rules file alone. */
+/* Reads a rules file alone; the same. */
 int ruleset_load(struct ruleset **out, const char *name_or_path, struct load_report *report);
 void ruleset_free(struct ruleset *r);
 

@@ -18,7 +18,7 @@ enum field_kind {
     FIELD_COUNT,  /* int from `min` to `max`, of `unit` */
     FIELD_FLAG,   /* bool: yes or no */
     FIELD_CHOICE, /* int: index into `names` */
-    FIELD_NAME,   /* int: index into the space */
+    FIELD_NAME,   /* int: index into the space, -1 where it is not there */
     FIELD_PLACE,  /* struct vec: [x, y] in inches */
     FIELD_OTHER,  /* by `read` */
     FIELD_CHECKED /* only its name is: another step reads it */

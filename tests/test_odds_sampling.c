@@ -246,8 +246,8 @@ static enum end charge(const struct lookup_terms *t, struct dice *d) {
 static const char *const charge_questions[] = {
     "charge --rules saratoga --attacker line,4 --defender militia,4 --response fire",
     "charge --rules saratoga --attacker line,3 --defender grenadier,4 --wall --response fire",
-    "charge --rules saratoga --attacker militia,3,commander --defender field-cannon,1 "
-    "--response fire",
+    ("charge --rules saratoga --attacker militia,3,commander --defender field-cannon,1 "
+     "--response fire"),
     "charge --rules chippawa --attacker dragoon,2 --defender line,5 --flank",
     "charge --rules chippawa --attacker native,3 --defender light,2 --response counter",
 };

@@ -2,6 +2,7 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -42,9 +43,15 @@ static int make_folders(char *path) {
     return mkdir(path, 0700) == 0 || errno == EEXIST ? 0 : -1;
 }
 
+/* Makes the file, unless there is one. */
+static bool reserve(const char *path) {
+    int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    return file >= 0 && close(file) == 0;
+}
+
 /* "FOLDER/saratoga-2026-11-30-201500.journal", and "-2" and so on where that
- * is taken. */
-static char *free_name(const char *folder, const char *scenario_id) {
+ * is taken, perhaps by a battle that is just being begun beside this one. */
+static char *reserve_name(const char *folder, const char *scenario_id) {
     char when[32] = "undated";
     time_t now = time(NULL);
     struct tm local;
@@ -55,16 +62,24 @@ static char *free_name(const char *folder, const char *scenario_id) {
     if (path == NULL)
         return NULL;
     snprintf(path, size, "%s/%s-%s.journal", folder, scenario_id, when);
-    for (int n = 2; n < SAME_SECOND_MAX && access(path, F_OK) == 0; n++)
+    bool reserved = reserve(path);
+    for (int n = 2; n < SAME_SECOND_MAX && !reserved && errno == EEXIST; n++) {
         snprintf(path, size, "%s/%s-%s-%d.journal", folder, scenario_id, when, n);
-    return path;
+        reserved = reserve(path);
+    }
+    if (reserved)
+        return path;
+    int why = errno;
+    free(path);
+    errno = why;
+    return NULL;
 }
 
 char *places_new_journal(const char *scenario_id) {
     char *folder = places_journals();
     if (folder == NULL)
         return NULL;
-    char *path = make_folders(folder) == 0 ? free_name(folder, scenario_id) : NULL;
+    char *path = make_folders(folder) == 0 ? reserve_name(folder, scenario_id) : NULL;
     int why = errno;
     free(folder);
     errno = why;

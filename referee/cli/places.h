@@ -9,8 +9,9 @@
 char *places_journals(void);
 
 /* A path for a new journal of the scenario with that id: SCENARIO-DATE-TIME
- * .journal, in a folder that then exists. NULL with errno set: it cannot be
- * made, or there is no home. The caller frees. */
+ * .journal, in a folder that then exists. An empty file is made there, so that
+ * nobody else takes the name; who does not use it removes it. NULL with errno
+ * set: it cannot be made, or there is no home. The caller frees. */
 char *places_new_journal(const char *scenario_id);
 
 /* The journal that was written last, or NULL when there is none. The caller

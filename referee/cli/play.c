@@ -202,10 +202,14 @@ static int choose_journal(const struct play_options *o, const char *scenario, ch
     }
     if (*path != NULL)
         return CLI_DONE;
-    return cli_error(CLI_FILE, "journal",
-                     "no place for one: %s; name it with --journal FILE, or play with "
-                     "--no-journal",
-                     strerror(errno));
+    int why = errno;
+    char *folder = places_journals();
+    cli_error(CLI_FILE, folder != NULL ? folder : "journal",
+              "no journal can be kept there: %s; name one with --journal FILE, or play with "
+              "--no-journal",
+              folder != NULL ? strerror(why) : "no home directory is known");
+    free(folder);
+    return CLI_FILE;
 }
 
 static int start(const struct play_options *o, const char *scenario, struct session **s) {
@@ -220,6 +224,8 @@ static int start(const struct play_options *o, const char *scenario, struct sess
         cli_faults(&faults);
     else if (status != CLI_DONE)
         cli_error(status, scenario, "%s", why);
+    if (status != CLI_DONE && path != NULL && o->journal == NULL)
+        unlink(path); /* the name that was kept free for it */
     load_report_clear(&faults);
     free(path);
     return status;

@@ -239,15 +239,13 @@ static int add_for(const struct battle *b, struct named who, struct command *c,
     return add_command(commands, c, out);
 }
 
-/* `melee all`: one command for each melee that still waits. */
+/* `melee all`: one command for each melee that still waits, those included that
+ * an earlier one has made void; where none waits one command, to be refused. */
 static int add_melees(const struct battle *b, const struct command *c, struct commands *commands,
                       struct outcome *out) {
-    int waiting = 0;
+    int waiting = b->now.melee_count - b->now.melee_next;
 
-    for (int i = b->now.melee_next; i < b->now.melee_count; i++) {
-        waiting += !battle_melee_is_void(b, &b->melees[i]);
-    }
-    for (int i = 0; i < (waiting ? waiting : 1); i++) {
+    for (int i = 0; i < (waiting > 0 ? waiting : 1); i++) {
         struct command one = *c;
         if (add_command(commands, &one, out)) {
             return -1;

@@ -9,7 +9,7 @@
 #define NAME_MAX_SHOWN 60
 
 char *odds_text_count(char *to, int count, const char *one, const char *many) {
-    snprintf(to, TERMS_COUNT, "%d %s", count, count == 1 ? one : many);
+    snprintf(to, ODDS_TEXT_COUNT, "%d %s", count, count == 1 ? one : many);
     return to;
 }
 
@@ -32,7 +32,7 @@ char *odds_text_applied(char *to, const struct modifier_list *list, const struct
 
 static void fire_heading(FILE *out, const struct lookup_terms *t) {
     const struct odds_shot *s = &t->shot;
-    char count[TERMS_COUNT];
+    char count[ODDS_TEXT_COUNT];
     if (s->type->gun) {
         odds_text_count(count, s->units, "gun", "guns");
     } else {
@@ -86,7 +86,7 @@ void odds_text_fire_terms(FILE *out, const struct lookup_terms *t, const struct 
         fire_not_possible(out, t);
         return;
     }
-    char dice[TERMS_COUNT], column[TEXT_FIGURE];
+    char dice[ODDS_TEXT_COUNT], column[TEXT_FIGURE];
     text_line(out, 2,
               f->needs == DIE_FACES ? "roll %s, %ds hit (%s\" column)."
                                     : "roll %s, %d and up hit (%s\" column).",
@@ -117,7 +117,7 @@ void odds_text_fire(FILE *out, const struct lookup_terms *t, const struct odds_f
 
 void odds_text_morale_terms(FILE *out, const struct lookup_terms *t, const struct morale_terms *m) {
     const struct melee_side *u = &t->checked;
-    char count[TERMS_COUNT], applied[ODDS_TEXT_APPLIED];
+    char count[ODDS_TEXT_COUNT], applied[ODDS_TEXT_APPLIED];
     bool led = (u->facts.flags & FACT_COMMANDER) != 0;
     text_line(out, 0, "Morale of %s, %s%s:", u->type->name,
               odds_text_count(count, u->bases, "base", "bases"), led ? " and a commander" : "");
@@ -145,7 +145,7 @@ void odds_text_morale(FILE *out, const struct lookup_terms *t, const struct mora
 /* --- melee --- */
 
 static void side_line(FILE *out, const char *who, const struct odds_unit *u) {
-    char count[TERMS_COUNT];
+    char count[ODDS_TEXT_COUNT];
     unsigned formations = u->side.facts.formations;
     text_line(out, 0, "%s: %s, %s%s%s%s%s", who, u->side.type->name,
               odds_text_count(count, u->side.bases, "base", "bases"),

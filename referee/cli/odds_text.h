@@ -4,8 +4,8 @@
 
 #include "referee/cli/lookup.h"
 
-/* "4 bases", "1 base", "2 guns" in `to` (TERMS_COUNT bytes). Returns `to`. */
-#define TERMS_COUNT 40
+/* "4 bases", "1 base", "2 guns" in `to` (ODDS_TEXT_COUNT bytes). Returns `to`. */
+#define ODDS_TEXT_COUNT 40
 char *odds_text_count(char *to, int count, const char *one, const char *many);
 
 /* The lines that counted and their sum: "+2 (more stands +1, grenadier +1)";

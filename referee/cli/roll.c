@@ -101,7 +101,7 @@ static const char *faces_text(char *to, const uint8_t *faces, int count) {
 }
 
 static void text_volley(FILE *out, const struct lookup_terms *t, const struct fire_event *f) {
-    char faces[FACES_TEXT], count[TERMS_COUNT], mean[TEXT_FIGURE];
+    char faces[FACES_TEXT], count[ODDS_TEXT_COUNT], mean[TEXT_FIGURE];
     text_line(out, 2, "Rolled %s: %s.", faces_text(faces, f->dice, f->dice_count),
               odds_text_count(count, f->hits, "hit", "hits"));
     if (f->save_count > 0) {

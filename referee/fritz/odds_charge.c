@@ -105,7 +105,7 @@ int odds_charge(const struct ruleset *r, const struct odds_unit *attacker,
                 struct odds_charge *out) {
     struct odds_unit charger = *attacker;
     charger.side.facts.flags |= FACT_CHARGING;
-    if (flank && response != RESPONSE_COUNTER) {
+    if (flank) {
         charger.side.facts.flags |= FACT_FLANKING;
     }
     double goes = stays(r, attacker), holds = stays(r, defender);

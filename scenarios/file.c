@@ -39,7 +39,7 @@ static int read_bytes(struct file_text *out, FILE *in, const char *path, struct 
     if (ferror(in))
         return unreadable(r, path, strerror(errno));
     if (out->size > FILE_BYTES_MAX) {
-        fault_add(r, path, 0, 0, "the file is too big; allowed: at most %d bytes", FILE_BYTES_MAX);
+        fault_add(r, path, 0, 0, "the file is too big; allowed: at most %zu bytes", FILE_BYTES_MAX);
         return -1;
     }
     return 0;

@@ -6,7 +6,7 @@
 
 #include <stddef.h>
 
-#define FILE_BYTES_MAX (1024 * 1024)
+#define FILE_BYTES_MAX ((size_t)1024 * 1024)
 
 struct file_text {
     unsigned char *bytes; /* owned; a byte order mark is skipped by `start` */

@@ -65,7 +65,7 @@ void order_read_arrival(struct reader *rd, const struct node *value, void *out) 
          .offset = offsetof(struct arrival, turn),
          .min = 1,
          .max = 99,
-         .unit = "th turn"},
+         .unit = "turns"},
         {.key = "edges", .kind = FIELD_OTHER, .required = true, .read = read_edges},
     };
     static const struct schema schema = SCHEMA("an arrival", fields);

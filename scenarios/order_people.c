@@ -54,11 +54,11 @@ static void name_wing(struct reader *rd, const struct node *wing, struct brigade
 void order_name_wings(struct reader *rd, const struct node *top, struct scenario *s) {
     const struct node *list = tree_get(top, "brigades");
     const struct node *n = list != NULL ? list->first : NULL;
-    for (int i = 0; i < s->brigade_count; i++, n = n->next) {
+    for (int i = 0; i < s->brigade_count && n != NULL; i++, n = n->next) {
         const struct node *wing = tree_get(n, "wing");
         int index = wing != NULL ? reader_resolve(rd, SPACE_WINGS, wing) : -1;
         if (index >= 0)
-            name_wing(rd, rd->names[SPACE_WINGS].where[index], &s->brigades[i]);
+            name_wing(rd, rd->names[SPACE_WINGS].at[index].where, &s->brigades[i]);
     }
 }
 
@@ -149,7 +149,7 @@ void order_read_commanders(struct reader *rd, const struct node *value, void *ou
 void order_read_commands(struct reader *rd, const struct node *top, struct scenario *s) {
     const struct node *list = tree_get(top, "commanders");
     const struct node *n = list != NULL ? list->first : NULL;
-    for (int i = 0; i < s->commander_count; i++, n = n->next) {
+    for (int i = 0; i < s->commander_count && n != NULL; i++, n = n->next) {
         const struct node *command = tree_get(n, "command");
         if (command != NULL)
             read_command(rd, command, tree_get(top, "brigades"), &s->commanders[i]);
@@ -170,8 +170,8 @@ static int add_space(const struct reader *rd, enum space space, struct id_use *o
     const struct names *names = &rd->names[space];
     int count = 0;
     for (int i = 0; i < names->count; i++)
-        if (names->at[i][0] != '\0')
-            out[count++] = (struct id_use){names->at[i], tree_get(names->where[i], "id"),
+        if (names->at[i].id[0] != '\0')
+            out[count++] = (struct id_use){names->at[i].id, tree_get(names->at[i].where, "id"),
                                            reader_space_name(space)};
     return count;
 }

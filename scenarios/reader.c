@@ -85,18 +85,15 @@ bool reader_is_id(const char *text) {
 bool reader_names_begin(struct reader *rd, enum space space, int count) {
     struct names *names = &rd->names[space];
     *names = (struct names){0};
-    names->at = reader_take(rd, count + 1, sizeof *names->at);
-    names->where = reader_take(rd, count + 1, sizeof *names->where);
-    names->known = names->at != NULL && names->where != NULL;
+    names->at = reader_take(rd, count, sizeof *names->at);
+    names->known = names->at != NULL;
     return names->known;
 }
 
 void reader_names_add(struct reader *rd, enum space space, const char *name,
                       const struct node *where) {
     struct names *names = &rd->names[space];
-    names->at[names->count] = name;
-    names->where[names->count] = where;
-    names->count++;
+    names->at[names->count++] = (struct name){name, where};
 }
 
 static const char *sound_id(const struct node *entry) {
@@ -110,7 +107,7 @@ static void check_repeated(struct reader *rd, enum space space, const struct nod
     int earlier = id[0] == '\0' ? -1 : reader_find(rd, space, id);
     if (earlier >= 0)
         reader_fault(rd, tree_get(entry, "id"), "the id `%s` is taken by the %s in line %d", id,
-                     reader_space_name(space), rd->names[space].where[earlier]->line);
+                     reader_space_name(space), rd->names[space].at[earlier].where->line);
 }
 
 void reader_collect(struct reader *rd, enum space space, const struct node *list) {
@@ -149,7 +146,7 @@ void reader_check_repeats(struct reader *rd, const struct node *list, const char
 int reader_find(const struct reader *rd, enum space space, const char *name) {
     const struct names *names = &rd->names[space];
     for (int i = 0; i < names->count; i++)
-        if (strcmp(names->at[i], name) == 0)
+        if (strcmp(names->at[i].id, name) == 0)
             return i;
     return -1;
 }
@@ -159,8 +156,8 @@ static void allowed_names(const struct names *names, const char *word, char *out
     const char *sound[TREE_KEYS_MAX + 1];
     int count = 0;
     for (int i = 0; i < names->count && count < TREE_KEYS_MAX; i++)
-        if (names->at[i][0] != '\0')
-            sound[count++] = names->at[i];
+        if (names->at[i].id[0] != '\0')
+            sound[count++] = names->at[i].id;
     sound[count] = NULL;
     fault_allowed(out, size, word, sound);
 }

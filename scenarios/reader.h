@@ -24,13 +24,18 @@ enum space {
     SPACE_COUNT
 };
 
-/* Names in use, ended by NULL; `known` is false when they could not be read,
- * and then nothing that points there is judged. */
+/* A name and the entry that has it; `where` NULL: it is another file's. */
+struct name {
+    const char *id;
+    const struct node *where;
+};
+
+/* Names in use; `known` is false when they could not be read, and then nothing
+ * that points there is judged. */
 struct names {
     bool known;
     int count;
-    const char **at;
-    const struct node **where; /* the entry that has the name; NULL: another file's */
+    struct name *at;
 };
 
 struct reader {

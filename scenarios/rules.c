@@ -5,20 +5,6 @@
 
 const char *const rules_sources[] = {"sheet", "reading", NULL};
 
-#define IN_RULES(MEMBER) .offset = offsetof(struct ruleset, MEMBER)
-
-/* A number with its source, as most single values of the rules are. */
-#define SOURCED_NUMBER(KEY, MEMBER, MIN, MAX, UNIT)                                                \
-    {                                                                                              \
-        .key = KEY, .kind = FIELD_NUMBER, .required = true, .sourced = true, IN_RULES(MEMBER),     \
-        .min = MIN, .max = MAX, .unit = UNIT                                                       \
-    }
-#define SOURCED_COUNT(KEY, MEMBER, MIN, MAX, UNIT)                                                 \
-    {                                                                                              \
-        .key = KEY, .kind = FIELD_COUNT, .required = true, .sourced = true, IN_RULES(MEMBER),      \
-        .min = MIN, .max = MAX, .unit = UNIT                                                       \
-    }
-
 /* --- sides, phases, tags, words --- */
 
 static void read_sides(struct reader *rd, const struct node *value, void *out) {
@@ -151,7 +137,7 @@ static void read_movement(struct reader *rd, const struct node *value, void *out
 /* --- the file --- */
 
 #define SECTION(KEY, REQUIRED, READ)                                                               \
-    { .key = KEY, .kind = FIELD_OTHER, .required = REQUIRED, .read = READ }
+    { .key = (KEY), .kind = FIELD_OTHER, .required = (REQUIRED), .read = (READ) }
 
 static const struct field sections[] = {
     {.key = "name",

@@ -11,6 +11,20 @@
 #define NAME_MAX_CHARACTERS 80
 #define ABOUT_MAX_CHARACTERS 4000
 
+/* Fields of struct ruleset; a number or a count with its source, as most single
+ * values of the rules are. */
+#define IN_RULES(MEMBER) .offset = offsetof(struct ruleset, MEMBER)
+#define SOURCED_NUMBER(KEY, MEMBER, MIN, MAX, UNIT)                                                \
+    {                                                                                              \
+        .key = (KEY), .kind = FIELD_NUMBER, .required = true, .sourced = true, IN_RULES(MEMBER),   \
+        .min = (MIN), .max = (MAX), .unit = (UNIT)                                                 \
+    }
+#define SOURCED_COUNT(KEY, MEMBER, MIN, MAX, UNIT)                                                 \
+    {                                                                                              \
+        .key = (KEY), .kind = FIELD_COUNT, .required = true, .sourced = true, IN_RULES(MEMBER),    \
+        .min = (MIN), .max = (MAX), .unit = (UNIT)                                                 \
+    }
+
 /* The names of enum rule_source, ended by NULL. */
 extern const char *const rules_sources[];
 

@@ -36,7 +36,7 @@ static void check_phases(struct reader *rd, const struct node *list, const struc
     for (const struct node *n = list->first; n != NULL; n = n->next)
         check_phase_side(rd, n, &r->phases[i++]);
     for (int side = 0; side < rd->names[SPACE_SIDES].count && side < SIDES; side++) {
-        const char *name = rd->names[SPACE_SIDES].at[side];
+        const char *name = rd->names[SPACE_SIDES].at[side].id;
         check_one(rd, list, phases_of(r, PHASE_MOVE, side, &last), "move", name);
         check_one(rd, list, phases_of(r, PHASE_SHOOT, side, &last), "shoot", name);
     }
@@ -65,7 +65,7 @@ static void check_span(struct reader *rd, const struct ruleset *r, int from, con
 
 static void check_grounds(struct reader *rd, const struct node *list, const struct ruleset *r) {
     const struct node *n = list != NULL ? list->first : NULL;
-    for (int i = 0; i < r->ground_count; i++, n = n->next)
+    for (int i = 0; i < r->ground_count && n != NULL; i++, n = n->next)
         if (r->grounds[i].id != NULL)
             check_span(rd, r, i, n);
 }

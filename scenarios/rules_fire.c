@@ -6,7 +6,6 @@
 #include <math.h>
 #include <string.h>
 
-#define IN_RULES(MEMBER) .offset = offsetof(struct ruleset, MEMBER)
 #define IN_ROW(MEMBER) .offset = offsetof(struct fire_row, MEMBER)
 #define IN_EXTRA(MEMBER) .offset = offsetof(struct extra_dice, MEMBER)
 #define IN_PROTECTION(MEMBER) .offset = offsetof(struct protection, MEMBER)
@@ -223,6 +222,6 @@ void rules_read_fire(struct reader *rd, const struct node *value, void *out) {
         read_charge_column(rd, charge, r);
     const struct node *rows = tree_get(value, "rows");
     const struct node *n = rows != NULL ? rows->first : NULL;
-    for (int i = 0; i < r->fire_row_count; i++, n = n->next)
+    for (int i = 0; i < r->fire_row_count && n != NULL; i++, n = n->next)
         check_row(rd, n, &r->fire_rows[i], r->fire_column_count);
 }

@@ -3,19 +3,7 @@
 #include "scenarios/clause.h"
 #include "scenarios/value.h"
 
-#define IN_RULES(MEMBER) .offset = offsetof(struct ruleset, MEMBER)
 #define IN_MODIFIER(MEMBER) .offset = offsetof(struct modifier, MEMBER)
-
-#define SOURCED_COUNT(KEY, MEMBER, MIN, MAX, UNIT)                                                 \
-    {                                                                                              \
-        .key = KEY, .kind = FIELD_COUNT, .required = true, .sourced = true, IN_RULES(MEMBER),      \
-        .min = MIN, .max = MAX, .unit = UNIT                                                       \
-    }
-#define SOURCED_NUMBER(KEY, MEMBER, MIN, MAX, UNIT)                                                \
-    {                                                                                              \
-        .key = KEY, .kind = FIELD_NUMBER, .required = true, .sourced = true, IN_RULES(MEMBER),     \
-        .min = MIN, .max = MAX, .unit = UNIT                                                       \
-    }
 
 /* --- modifiers --- */
 

@@ -47,7 +47,7 @@ static void read_base(struct reader *rd, const struct node *value, void *out) {
 static void read_moves(struct reader *rd, const struct node *value, void *out) {
 #define MOVE(NAME, FORMATION)                                                                      \
     {                                                                                              \
-        .key = NAME, .kind = FIELD_NUMBER, IN_TYPE(move_in[FORMATION]), .max = MOVE_MAX_IN,        \
+        .key = (NAME), .kind = FIELD_NUMBER, IN_TYPE(move_in[FORMATION]), .max = MOVE_MAX_IN,      \
         .unit = "inches"                                                                           \
     }
     static const struct field fields[] = {

@@ -35,9 +35,9 @@ static void check_arrival(struct reader *rd, const struct scenario *s, const str
 
 /* A brigade's arrival is seen at the first of its units that has none of its own. */
 static void check_brigade_arrival(struct reader *rd, const struct scenario *s, int brigade) {
-    const struct node *n = rd->names[SPACE_BRIGADES].where[brigade];
+    const struct node *n = rd->names[SPACE_BRIGADES].at[brigade].where;
     for (int i = 0; i < s->unit_count; i++) {
-        bool own = tree_get(rd->names[SPACE_UNITS].where[i], "enter") != NULL;
+        bool own = tree_get(rd->names[SPACE_UNITS].at[i].where, "enter") != NULL;
         if (s->units[i].brigade != brigade || own)
             continue;
         check_arrival(rd, s, n, &s->units[i].arrival);
@@ -48,7 +48,7 @@ static void check_brigade_arrival(struct reader *rd, const struct scenario *s, i
 /* --- commanders (3.5) --- */
 
 static const struct node *commander_node(const struct reader *rd, int commander) {
-    return rd->names[SPACE_COMMANDERS].where[commander];
+    return rd->names[SPACE_COMMANDERS].at[commander].where;
 }
 
 static bool commands(const struct commander_entry *c, int brigade) {
@@ -191,7 +191,7 @@ void scenario_check_people(struct reader *rd, const struct node *top, const stru
     for (int i = 0; i < s->brigade_count; i++)
         check_brigade_arrival(rd, s, i);
     for (int i = 0; i < s->unit_count; i++)
-        check_arrival(rd, s, rd->names[SPACE_UNITS].where[i], &s->units[i].arrival);
+        check_arrival(rd, s, rd->names[SPACE_UNITS].at[i].where, &s->units[i].arrival);
     for (int i = 0; i < s->commander_count; i++)
         check_commander(rd, s, i);
     for (int i = 0; i < s->victory_count && n != NULL; i++, n = n->next)

@@ -20,7 +20,7 @@ struct places {
 };
 
 static const struct node *unit_node(const struct places *p, int unit) {
-    return p->rd->names[SPACE_UNITS].where[unit];
+    return p->rd->names[SPACE_UNITS].at[unit].where;
 }
 
 /* The node to point at when a unit stands wrong: its place, or else itself. */

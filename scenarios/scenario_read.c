@@ -30,7 +30,7 @@ static void read_table(struct reader *rd, const struct node *value, void *out) {
 }
 
 #define SECTION(KEY, REQUIRED, READ)                                                               \
-    { .key = KEY, .kind = FIELD_OTHER, .required = REQUIRED, .read = READ }
+    { .key = (KEY), .kind = FIELD_OTHER, .required = (REQUIRED), .read = (READ) }
 
 static const struct field sections[] = {
     {.key = "name",

@@ -52,7 +52,7 @@ static void list_folders(struct folders *f, bool rules, const char *beside) {
     char path[PATH_MAX];
     f->count = 0;
     if (beside != NULL && strlen(beside) < sizeof path) {
-        strcpy(path, beside);
+        memcpy(path, beside, strlen(beside) + 1);
         add_folder(f, cut_last_part(path) ? path : ".", "", rules);
     }
     if (data != NULL && data[0] != '\0')

@@ -34,7 +34,7 @@ static void read_polygon(struct reader *rd, const struct node *n, struct area *o
 }
 
 static void read_box(struct reader *rd, const struct node *n, struct area *out) {
-    double edge[4];
+    double edge[4] = {0};
     bool sound = true;
     int i = 0;
     if (!reader_is_list(rd, n, 4, 4, "edges west, south, east, north"))

@@ -115,7 +115,9 @@ static bool free_on_stretch(const struct battle *b, int unit, struct posture wan
     const double inward_deg = inward_from(b, edge);
     const struct vec start = nearest_on(edge, wanted.centre);
     const double start_in = vec_distance(edge.a, start);
-    for (double off_in = 0; off_in <= length_in; off_in += EDGE_STEP_IN) {
+    const int steps = (int)(length_in / EDGE_STEP_IN);
+    for (int n = 0; n <= steps; n++) {
+        const double off_in = n * EDGE_STEP_IN;
         const double at_in[2] = {start_in + off_in, start_in - off_in};
         for (int i = 0; i < 2; i++) {
             if (at_in[i] < -GEOMETRY_EPSILON_IN || at_in[i] > length_in + GEOMETRY_EPSILON_IN)

@@ -72,8 +72,9 @@ static bool way_out(const struct battle *b, int unit, int redoubt, struct postur
         else
             beyond_in = half_in;
     }
-    for (double way_in = edge_in; way_in > 0; way_in -= WAY_OUT_STEP_IN) {
-        p->centre = vec_add(start, vec_scale(out, way_in));
+    const int steps = (int)(edge_in / WAY_OUT_STEP_IN);
+    for (int i = 0; i <= steps; i++) {
+        p->centre = vec_add(start, vec_scale(out, edge_in - i * WAY_OUT_STEP_IN));
         if (may_stand_outside(b, unit, redoubt, p))
             return true;
     }

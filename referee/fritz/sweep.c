@@ -56,7 +56,7 @@ double sweep_distance(const struct sweep *s) {
 struct search {
     const struct battle *b;
     const struct sweep *s;
-    const struct hull *hull; /* what one base sweeps */
+    struct hull hull; /* what one base sweeps */
     double slack_in;
     struct obstacle found;
 };
@@ -83,7 +83,7 @@ static bool off_table(const struct battle *b, const struct rect *r) {
 static bool visit_barrier(void *context, const struct table_piece *piece, double distance_in) {
     struct search *search = context;
     (void)distance_in;
-    if (hull_overlap(search->hull, piece->hull) <= allowed_overlap(search->slack_in))
+    if (hull_overlap(&search->hull, piece->hull) <= allowed_overlap(search->slack_in))
         return true;
     return found(search, piece->kind == PIECE_WALL ? OBSTACLE_WALL : OBSTACLE_ABATIS, piece->owner,
                  0);
@@ -116,7 +116,7 @@ bool sweep_hull_enters(const struct battle *b, const struct hull *hull, const st
 
 static bool enters(const struct search *search, const struct ground *g,
                    const struct table_piece *piece) {
-    return sweep_hull_enters(search->b, search->hull, g, piece->hull, &search->s->facts,
+    return sweep_hull_enters(search->b, &search->hull, g, piece->hull, &search->s->facts,
                              search->slack_in);
 }
 
@@ -153,7 +153,7 @@ static bool visit_bases(void *context, const struct table_piece *piece, double d
     struct search *search = context;
     (void)distance_in;
     if (piece->owner == search->s->unit ||
-        hull_overlap(search->hull, piece->hull) <= allowed_overlap(search->slack_in))
+        hull_overlap(&search->hull, piece->hull) <= allowed_overlap(search->slack_in))
         return true;
     return found(search, OBSTACLE_BASES, piece->owner, 0);
 }
@@ -163,9 +163,8 @@ static bool clear_of(struct search *search, bool at_end, double within_in, unsig
                      table_visit *visit) {
     for (int i = 0; i < search->s->count; i++) {
         const struct rect *to = &search->s->to[i];
-        const struct hull hull = hull_of_sweep(at_end ? to : &search->s->from[i], to);
-        search->hull = &hull;
-        if (!table_near(search->b->table, &hull, within_in, pieces, visit, search))
+        search->hull = hull_of_sweep(at_end ? to : &search->s->from[i], to);
+        if (!table_near(search->b->table, &search->hull, within_in, pieces, visit, search))
             return false;
     }
     return true;
@@ -227,9 +226,8 @@ static bool visit_slowing(void *context, const struct table_piece *piece, double
 unsigned sweep_slowed_in(const struct battle *b, const struct sweep *s) {
     struct slowing slowing = {.search = {.b = b, .s = s}};
     for (int i = 0; i < s->count; i++) {
-        const struct hull hull = hull_of_sweep(&s->from[i], &s->to[i]);
-        slowing.search.hull = &hull;
-        table_near(b->table, &hull, 0, PIECE_TERRAIN, visit_slowing, &slowing);
+        slowing.search.hull = hull_of_sweep(&s->from[i], &s->to[i]);
+        table_near(b->table, &slowing.search.hull, 0, PIECE_TERRAIN, visit_slowing, &slowing);
     }
     return s->unit < 0 ? 0 : slowing.bits & ~unit_at(b, s->unit)->turn.began_in;
 }
@@ -291,7 +289,7 @@ double sweep_to_free(const struct battle *b, const struct sweep *s, struct vec d
         const struct obstacle bar = at_distance(b, &end, direction, at_in);
         if (bar.kind == OBSTACLE_NONE)
             return at_in;
-        double barred_in = at_in, free_in = at_in;
+        double barred_in, free_in = at_in;
         struct obstacle now;
         do {
             barred_in = free_in;

@@ -5,8 +5,6 @@
 #include "referee/fritz/sweep.h"
 #include "referee/fritz/victory.h"
 
-#include <string.h>
-
 /* A melee that somebody must still fight; void ones are passed over. */
 static const struct melee_entry *melee_due(const struct battle *b) {
     for (int i = b->now.melee_next; i < b->now.melee_count; i++)
@@ -28,11 +26,6 @@ static void check_melees(struct deed *d) {
               unit_name(b, due->defender));
 }
 
-static bool remembers_turn(const struct unit *u) {
-    static const struct unit_turn fresh;
-    return memcmp(&u->turn, &fresh, sizeof fresh) != 0;
-}
-
 /* Which slowing grounds the unit touches as the turn begins (3.6). */
 static unsigned began_in(const struct battle *b, int unit) {
     if (unit_at(b, unit)->presence != PRESENCE_ON_TABLE)
@@ -49,11 +42,9 @@ static void begin_turn(struct deed *d) {
     for (int i = 0; i < b->commander_count; i++)
         b->commanders[i].moved_in = 0;
     for (int i = 0; i < b->unit_count; i++) {
-        if (remembers_turn(unit_at(b, i)))
-            memset(&battle_edit_unit(b, i)->turn, 0, sizeof(struct unit_turn));
-        const unsigned touched = began_in(b, i);
-        if (touched)
-            battle_edit_unit(b, i)->turn.began_in = touched;
+        struct unit *u = battle_edit_unit(b, i);
+        u->turn = (struct unit_turn){.moved_in = 0};
+        u->turn.began_in = began_in(b, i);
     }
 }
 

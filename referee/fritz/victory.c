@@ -60,10 +60,9 @@ void victory_judge(struct deed *d) {
     for (int i = 0; i < s->victory_count; i++)
         if (!won[s->victories[i].side] && holds(d->b, &s->victories[i]))
             won[s->victories[i].side] = &s->victories[i];
-    if (won[0] && won[1])
-        decide(d);
-    else if (won[0] || won[1])
+    const bool one_side = !won[0] != !won[1];
+    if (one_side)
         tell(d, won[0] ? 0 : 1, (won[0] ? won[0] : won[1])->reason);
-    else if (d->b->now.turn >= s->last_turn)
+    else if (won[0] || d->b->now.turn >= s->last_turn)
         decide(d);
 }

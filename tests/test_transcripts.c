@@ -24,6 +24,7 @@
  * REFEREE names another program; RENEW=FILE writes the answers that came into
  * that one transcript, for reading as a diff. */
 #include "tests/support/json_match.h"
+#include "tests/support/reached.h"
 
 #include <errno.h>
 #include <setjmp.h>
@@ -446,6 +447,17 @@ static void walk(struct run *r) {
     }
 }
 
+/* The scenario of a `$ play SCENARIO ...` line. */
+static void note_reached(const struct run *r) {
+    char *words = kept(strdup(r->script->line[r->first] + 1)), *rest = NULL;
+    const char *scenario = strtok_r(words, " ", &rest);
+    scenario = scenario ? strtok_r(NULL, " ", &rest) : NULL;
+    if (r->is_play && scenario) {
+        reached_answers(scenario, r->answers);
+    }
+    free(words);
+}
+
 /* Plays the run that begins at `line`; returns the line after it. */
 static int play_run(const struct script *s, int line, FILE *renewed) {
     struct run r = {.script = s, .first = line, .end = line + 1, .renewed = renewed};
@@ -454,6 +466,7 @@ static int play_run(const struct script *s, int line, FILE *renewed) {
     }
     r.answers = kept(json_array());
     run_program(&r);
+    note_reached(&r);
     walk(&r);
     json_decref(r.answers);
     fclose(r.out);
@@ -542,6 +555,19 @@ static size_t gather(const char *folder, struct CMUnitTest **tests, size_t count
     return count;
 }
 
+static void every_table_cell_event_and_error_code_is_reached(void **state) {
+    (void)state;
+    assert_int_equal(reached_report(stderr), 0);
+}
+
+static int report_reached(void) {
+    const struct CMUnitTest test[] = {
+        cmocka_unit_test(every_table_cell_event_and_error_code_is_reached)};
+    int failed = cmocka_run_group_tests(test, NULL, NULL);
+    reached_clear();
+    return failed;
+}
+
 /* Names on the command line: these transcripts only. */
 int main(int count, char **names) {
     struct CMUnitTest *tests = NULL;
@@ -566,5 +592,5 @@ int main(int count, char **names) {
         free((char *)(uintptr_t)tests[i].name);
     }
     free(tests);
-    return failed;
+    return failed + (count > 1 ? 0 : report_reached());
 }

@@ -81,6 +81,12 @@ static bool way_out(const struct battle *b, int unit, int redoubt, struct postur
     return false;
 }
 
+/* The open back is barred when the enemy himself stands that way. */
+static bool leads_away(const struct battle *b, int enemy, struct vec from, struct vec to) {
+    const struct vec at = unit_at(b, enemy)->posture.centre;
+    return vec_distance(to, at) >= vec_distance(from, at);
+}
+
 /* --- the retreat ---------------------------------------------------------- */
 
 static void settle_at(struct deed *d, int unit, const struct posture *p) {
@@ -92,14 +98,15 @@ static void settle_at(struct deed *d, int unit, const struct posture *p) {
 static bool go_back(struct deed *d, int unit, int enemy) {
     const struct battle *b = d->b;
     struct posture p = unit_at(b, unit)->posture;
-    const int redoubt = redoubt_at(b, p.centre);
+    const struct vec from = p.centre;
+    const int redoubt = redoubt_at(b, from);
     if (redoubt >= 0) {
         p = posture_outside(b, unit, enemy);
-        if (!way_out(b, unit, redoubt, &p))
+        if (!way_out(b, unit, redoubt, &p) || !leads_away(b, enemy, from, p.centre))
             return false;
     } else {
         const struct vec direction = away_from(b, unit, enemy);
-        p.centre = vec_add(p.centre, vec_scale(direction, open_way_in(b, unit, direction)));
+        p.centre = vec_add(from, vec_scale(direction, open_way_in(b, unit, direction)));
     }
     settle_at(d, unit, &p);
     return true;

@@ -99,7 +99,7 @@ lint:
 	clang-format --dry-run -Werror $(FORMATTED)
 	cppcheck --quiet --std=c11 --enable=warning,performance,portability --error-exitcode=1 \
 	--inline-suppr --suppress=missingIncludeSystem -I. $(REFEREE_CPPFLAGS) $(SOURCES)
-	clang-tidy --quiet --warnings-as-errors='*' $(SOURCES) -- -std=c17 $(REFEREE_CPPFLAGS)
+	printf '%s\n' $(SOURCES) | xargs -P 2 -I {} clang-tidy --quiet --warnings-as-errors='*' {} -- -std=c17 $(REFEREE_CPPFLAGS)
 	@$(MAKE) --no-print-directory all BUILD=$(BUILD)-clang CC=clang
 
 # --- installing --------------------------------------------------------------

@@ -5,7 +5,7 @@
 #include <string.h>
 
 static const char *const texts[REFUSAL_COUNT] = {
-#define X(name, text) [REFUSED_##name] = text,
+#define X(name, text) [REFUSED_##name] = (text),
     REFUSALS(X)
 #undef X
 };

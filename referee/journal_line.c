@@ -160,9 +160,9 @@ void journal_line_write_entry(FILE *out, const struct journal_entry *entry) {
 
 /* Reads one word of the dice; false when it is none. */
 static bool read_die(const char *word, uint8_t *roller, struct rolled *rolls, int *count) {
-    for (uint8_t r = ROLLER_TABLE; r <= ROLLER_SEED; r++) {
+    for (int r = ROLLER_TABLE; r <= ROLLER_SEED; r++) {
         if (strcmp(word, roller_names[r]) == 0) {
-            *roller = r;
+            *roller = (uint8_t)r;
             return true;
         }
     }

@@ -179,7 +179,7 @@ static void unknown_option(const char *word, const struct option *options) {
     char spelt[OPTIONS_MAX][32], typed[64];
     const char *names[OPTIONS_MAX + 1];
     int count = 0;
-    for (; options[count].name != NULL && count < OPTIONS_MAX; count++) {
+    for (; count < OPTIONS_MAX && options[count].name != NULL; count++) {
         snprintf(spelt[count], sizeof spelt[count], "--%s", options[count].name);
         names[count] = spelt[count];
     }

@@ -8,7 +8,7 @@
 static int letters(const char *word, char *lower) {
     int n = 0;
 
-    for (; word[n] && n < LETTERS_MAX; n++) {
+    for (; n < LETTERS_MAX && word[n]; n++) {
         lower[n] = (char)tolower((unsigned char)word[n]);
     }
     return n;

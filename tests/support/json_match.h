@@ -2,9 +2,10 @@
  *
  * An object must have the keys that are asked for and may have more. A list
  * must be as long as the one expected, element by element, unless that begins
- * with "...": then each of its further elements must be found in any place.
- * "*" is anything. A number may be 0.0001 off; one that is expected as a text,
- * "1/18" or "0.25", must agree to nine figures. All else must be equal. */
+ * with "...": then each of its further elements must be found somewhere, and
+ * those of `events` in their order. "*" is anything. A number may be 0.0001
+ * off; one that is expected as a text, "1/18" or "0.25", must agree to nine
+ * figures. All else must be equal. */
 #ifndef TESTS_SUPPORT_JSON_MATCH_H
 #define TESTS_SUPPORT_JSON_MATCH_H
 

@@ -118,7 +118,19 @@ static void refuse(struct outcome *out, enum refusal_code code, const char *text
     snprintf(out->message, sizeof out->message, "%s", text);
 }
 
-static void refuse_dice(struct outcome *out, enum dice_status status) {
+static void refuse_dice_count(struct outcome *out, const struct dice *d) {
+    char text[CHECK_DETAIL_MAX];
+    if (d->wanted > 0)
+        snprintf(text, sizeof text,
+                 "%s rolls %d %s here, and the dice given do not match; nothing has changed",
+                 d->wanted_by ? d->wanted_by : "this", d->wanted, d->wanted == 1 ? "die" : "dice");
+    else
+        snprintf(text, sizeof text,
+                 "more dice were given than this takes (%d); nothing has changed", d->roll_count);
+    refuse(out, REFUSED_DICE_COUNT, text);
+}
+
+static void refuse_dice(struct outcome *out, enum dice_status status, const struct dice *d) {
     switch (status) {
     case DICE_BAD_FACE:
         refuse(out, REFUSED_BAD_DIE, "a die shows 1 to 6: give the faces as 6 5 2 1 or 6521");
@@ -130,8 +142,7 @@ static void refuse_dice(struct outcome *out, enum dice_status status) {
         refuse(out, REFUSED_FILE, "memory ran out; nothing has changed");
         break;
     default:
-        refuse(out, REFUSED_DICE_COUNT,
-               "the number of dice given is not the number that this needs; nothing has changed");
+        refuse_dice_count(out, d);
     }
 }
 
@@ -170,9 +181,9 @@ int battle_apply(struct battle *b, const struct command *c, struct dice *dice,
     if (out->code == REFUSED_NONE && d.rolled == DICE_OK)
         d.rolled = dice_end(dice);
     if (out->code == REFUSED_NONE && d.rolled != DICE_OK)
-        refuse_dice(out, d.rolled);
+        refuse_dice(out, d.rolled, dice);
     if (out->code == REFUSED_NONE && (battle_out_of_memory(b) || out->events.no_memory))
-        refuse_dice(out, DICE_NO_MEMORY);
+        refuse_dice(out, DICE_NO_MEMORY, dice);
     if (out->code != REFUSED_NONE) {
         battle_rollback(b);
         dice_cancel(dice);

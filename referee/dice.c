@@ -231,6 +231,10 @@ enum dice_status dice_roll(struct dice *d, const struct dice_request *request, u
     if (rolls == NULL)
         return DICE_NO_MEMORY;
     enum dice_status status = take(d, request, rolls);
+    if (status == DICE_COUNT) {
+        d->wanted = request->count;
+        d->wanted_by = request->who;
+    }
     if (status != DICE_OK)
         return status;
     for (int i = 0; i < request->count; i++)
@@ -242,8 +246,10 @@ enum dice_status dice_roll(struct dice *d, const struct dice_request *request, u
 enum dice_status dice_end(struct dice *d) {
     bool given_left = d->given != NULL && *skip_blanks(d->given) != '\0';
     bool recorded_left = d->recorded != NULL && d->recorded_used < d->recorded_count;
-    if (given_left || recorded_left)
+    if (given_left || recorded_left) {
+        d->wanted = 0;
         return DICE_COUNT;
+    }
     d->given = NULL;
     d->recorded = NULL;
     return DICE_OK;

@@ -63,6 +63,8 @@ struct dice {
     struct rolled *rolls; /* what was rolled; owned */
     int roll_count, roll_capacity;
     uint64_t drawn_before; /* for dice_cancel */
+    int wanted;           /* after DICE_COUNT: dice that the roll takes; 0: too many were given */
+    const char *wanted_by; /* after DICE_COUNT: for whom; lives as long as the request's `who` */
 };
 
 /* A stream from that seed; nothing is drawn yet. */

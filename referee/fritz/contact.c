@@ -92,6 +92,29 @@ int contact_advance(struct deed *d, int unit, int target, double fraction) {
     return a.stopped_by;
 }
 
+/* Ways in which a free place near the one that was left is looked for: the
+ * way back first, which wins where others are no nearer. */
+#define BEARINGS 24
+
+/* The shift from `there` to the nearest free place, no farther off than
+ * `max_in`; false when there is none. */
+static bool nearest_free(const struct battle *b, const struct sweep *there, double back_deg,
+                         double max_in, struct vec *shift) {
+    double nearest_in = max_in;
+    bool found = false;
+    for (int i = 0; i < BEARINGS && (!found || nearest_in > 0); i++) {
+        const double bearing_deg = bearing_normalise(back_deg + i * (360.0 / BEARINGS));
+        const struct vec direction = vec_from_bearing(bearing_deg);
+        const double way_in = sweep_to_free(b, there, direction, nearest_in);
+        if (way_in < 0 || (found && way_in >= nearest_in))
+            continue;
+        found = true;
+        nearest_in = way_in;
+        *shift = vec_scale(direction, way_in);
+    }
+    return found;
+}
+
 void contact_take_place(struct deed *d, int unit, struct vec centre, double facing_deg,
                         bool by_hand) {
     const struct vec from = unit_at(d->b, unit)->posture.centre;
@@ -104,14 +127,11 @@ void contact_take_place(struct deed *d, int unit, struct vec centre, double faci
     p.centre = centre;
     p.facing_deg = facing_deg;
     const struct vec back = vec_sub(from, centre);
-    const double length_in = vec_length(back);
     const struct sweep there = sweep_to_posture(d->b, unit, &p);
-    const struct vec direction =
-        length_in > 0 ? vec_scale(back, 1 / length_in) : (struct vec){0, 0};
-    const double short_in = sweep_to_free(d->b, &there, direction, length_in);
-    if (short_in < 0)
+    struct vec shift = {0, 0};
+    if (!nearest_free(d->b, &there, vec_bearing(back), vec_length(back), &shift))
         return;
-    p.centre = vec_add(centre, vec_scale(direction, short_in));
+    p.centre = vec_add(centre, shift);
     battle_edit_unit(d->b, unit)->posture = p;
     battle_settle(d->b, unit);
     tell_move(d, unit, from, MOVE_TAKES_PLACE);

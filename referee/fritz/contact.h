@@ -16,7 +16,7 @@ double contact_way_in(const struct battle *b, int unit, int target);
 
 /* Moves the unit to the place that a beaten enemy left: its centre to
  * `centre`, facing the way it charged; where that is not free, as near to it
- * as is free on the line from its own place (6.3). */
+ * as is free, no farther off than it stood (6.3). */
 void contact_take_place(struct deed *d, int unit, struct vec centre, double facing_deg,
                         bool by_hand);
 

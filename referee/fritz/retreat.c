@@ -23,11 +23,13 @@ static struct vec away_from(const struct battle *b, int unit, int enemy) {
  * end on another unit; else back. */
 static double open_way_in(const struct battle *b, int unit, struct vec direction) {
     const double wanted_in = b->rules->retreat_in;
-    const double way_in = sweep_farthest(b, unit, direction, wanted_in, STOPS_A_RETREAT, true);
+    const double way_in =
+        sweep_farthest(b, unit, direction, wanted_in, STOPS_A_RETREAT, NEAR_IGNORED);
     const struct sweep end = sweep_by(b, unit, vec_scale(direction, way_in));
     if (way_in >= wanted_in) {
         const double table_in = b->scenario->width_in + b->scenario->depth_in;
-        const double limit_in = sweep_farthest(b, unit, direction, table_in, STOPS_A_RETREAT, true);
+        const double limit_in =
+            sweep_farthest(b, unit, direction, table_in, STOPS_A_RETREAT, NEAR_IGNORED);
         const double on_in = sweep_to_free(b, &end, direction, fmax(0, limit_in - wanted_in));
         if (on_in >= 0)
             return wanted_in + on_in;
@@ -51,7 +53,7 @@ static struct posture posture_outside(const struct battle *b, int unit, int enem
 static bool may_stand_outside(const struct battle *b, int unit, int redoubt,
                               const struct posture *p) {
     struct sweep way = sweep_to_posture(b, unit, p);
-    way.ignores_near_enemies = true;
+    way.near_enemies = NEAR_NOT_THROUGH;
     return redoubt_at(b, p->centre) != redoubt &&
            sweep_obstacle(b, &way, STOPS_A_RETREAT | OBSTACLE_BASES_AT_END, 0).kind ==
                OBSTACLE_NONE;

@@ -136,6 +136,24 @@ static double distance_before(const struct search *search, int enemy) {
     return unit_distance_in(unit_at(search->b, s->unit), unit_at(search->b, enemy), NULL);
 }
 
+/* One may slip past an enemy that one stands close to, never through him. */
+static bool runs_into(const struct search *search, const struct table_piece *piece) {
+    return hull_overlap(&search->hull, piece->hull) >
+           allowed_overlap(search->b->rules->within_slack_in);
+}
+
+static bool may_pass(const struct search *search, const struct table_piece *piece,
+                     double distance_in, double before_in) {
+    switch (search->s->near_enemies) {
+    case NEAR_IGNORED:
+        return true;
+    case NEAR_NOT_THROUGH:
+        return !runs_into(search, piece);
+    default:
+        return distance_in >= before_in - GEOMETRY_EPSILON_IN && !runs_into(search, piece);
+    }
+}
+
 static bool visit_enemy(void *context, const struct table_piece *piece, double distance_in) {
     struct search *search = context;
     const double gap_in = search->b->rules->enemy_gap_in - search->slack_in;
@@ -143,8 +161,7 @@ static bool visit_enemy(void *context, const struct table_piece *piece, double d
         return true;
     const double before_in = distance_before(search, piece->owner);
     const bool was_nearer = before_in < gap_in - GEOMETRY_EPSILON_IN;
-    if (was_nearer &&
-        (search->s->ignores_near_enemies || distance_in >= before_in - GEOMETRY_EPSILON_IN))
+    if (was_nearer && may_pass(search, piece, distance_in, before_in))
         return true;
     return found(search, OBSTACLE_ENEMY, piece->owner, distance_in);
 }
@@ -243,22 +260,22 @@ double sweep_slow_factor(const struct ruleset *r, unsigned grounds) {
 /* --- how far -------------------------------------------------------------- */
 
 static bool way_is_clear(const struct battle *b, int unit, struct vec by, unsigned kinds,
-                         bool ignores_near_enemies) {
+                         enum near_enemies near_enemies) {
     struct sweep s = sweep_by(b, unit, by);
-    s.ignores_near_enemies = ignores_near_enemies;
+    s.near_enemies = near_enemies;
     return sweep_obstacle(b, &s, kinds, 0).kind == OBSTACLE_NONE;
 }
 
 /* The swept space only grows with the distance, so the first obstacle parts
  * the clear distances from the others. */
 double sweep_farthest(const struct battle *b, int unit, struct vec direction, double max_in,
-                      unsigned kinds, bool ignores_near_enemies) {
-    if (way_is_clear(b, unit, vec_scale(direction, max_in), kinds, ignores_near_enemies))
+                      unsigned kinds, enum near_enemies near_enemies) {
+    if (way_is_clear(b, unit, vec_scale(direction, max_in), kinds, near_enemies))
         return max_in;
     double clear_in = 0, barred_in = max_in;
     for (int i = 0; i < BISECTIONS; i++) {
         const double half_in = (clear_in + barred_in) / 2;
-        if (way_is_clear(b, unit, vec_scale(direction, half_in), kinds, ignores_near_enemies))
+        if (way_is_clear(b, unit, vec_scale(direction, half_in), kinds, near_enemies))
             clear_in = half_in;
         else
             barred_in = half_in;

@@ -23,14 +23,21 @@ enum obstacle_kind {
 /* What bars a place, whoever goes there and however he came. */
 #define OBSTACLE_PLACE (OBSTACLE_EDGE | OBSTACLE_BARRIERS | OBSTACLE_GROUND | OBSTACLE_BASES_AT_END)
 
+/* What enemies mean that the piece stood nearer to than the gap before it set
+ * out; the others it always keeps the gap from. */
+enum near_enemies {
+    NEAR_NO_NEARER,   /* a move: it comes no nearer to them (3.4) */
+    NEAR_NOT_THROUGH, /* the way out of a redoubt: they bar it where they stand (8) */
+    NEAR_IGNORED      /* a retreat: they do not stop it (8) */
+};
+
 struct sweep {
     int unit; /* whose: its bases are no obstacle; -1: a commander's */
     int side;
     struct facts facts; /* for ground that is forbidden to some */
     int count;
     struct rect from[BASES_MAX], to[BASES_MAX];
-    bool ignores_near_enemies; /* a retreat: enemies already nearer do not stop it; else it may
-                                  come no nearer to them */
+    enum near_enemies near_enemies;
 };
 
 struct obstacle {
@@ -68,7 +75,7 @@ double sweep_slow_factor(const struct ruleset *r, unsigned grounds);
 /* The farthest distance up to `max_in` that the unit can go along `direction`
  * without an obstacle of those kinds on the way. */
 double sweep_farthest(const struct battle *b, int unit, struct vec direction, double max_in,
-                      unsigned kinds, bool ignores_near_enemies);
+                      unsigned kinds, enum near_enemies near_enemies);
 
 /* The shortest distance up to `max_in` along `direction` from the places `to`
  * of `s` at which they are free of OBSTACLE_PLACE; -1 when there is none. */

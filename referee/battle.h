@@ -126,6 +126,7 @@ struct shot {
     int protection;            /* or -1 */
     struct segment line;
     int block;                 /* the unit in the line of fire, or -1 */
+    bool line_close;           /* the line of fire is only just clear, or only just barred */
 };
 bool battle_shot(struct battle *b, int shooter, int target, struct shot *out);
 

@@ -172,16 +172,16 @@ static void check_way(struct deed *d, const struct charge *ch) {
 
 /* Counter-charge: in line, the charger in front, not reforming, no gun, no
  * garrison, no wall between. */
-static bool may_counter(struct deed *d, int target, int charger, bool wall, bool by_hand,
-                        bool judge) {
+static bool may_counter(struct deed *d, const struct pending_charge *p, bool judge) {
     const struct battle *b = d->b;
-    const struct unit *u = unit_at(b, target);
-    const bool front =
-        by_hand || unit_range_in(u, b->rules->front_arc_deg, unit_at(b, charger), NULL, NULL) >= 0;
-    const bool may = b->rules->counter_charge_allowed && front && !wall && !u->type->gun &&
+    const struct unit *u = unit_at(b, p->target);
+    const bool front = p->by_hand ? p->aspect == ASPECT_FRONT
+                                  : unit_range_in(u, b->rules->front_arc_deg,
+                                                  unit_at(b, p->charger), NULL, NULL) >= 0;
+    const bool may = b->rules->counter_charge_allowed && front && !p->wall && !u->type->gun &&
                      u->type->charge_in > 0 && u->posture.formation == FORMATION_LINE &&
-                     !battle_unit_reforming(b, target) && !u->turn.clearing &&
-                     !battle_in_melee(b, target);
+                     !battle_unit_reforming(b, p->target) && !u->turn.clearing &&
+                     !battle_in_melee(b, p->target);
     if (judge)
         check(d->checks, REFUSED_CANNOT_COUNTER, may,
               may ? "%s may counter-charge"
@@ -194,9 +194,9 @@ static bool may_counter(struct deed *d, int target, int charger, bool wall, bool
 static void check_response(struct deed *d, const struct pending_charge *p, enum response r) {
     struct shot shot;
     if (r == RESPONSE_FIRE)
-        shoot_at_charger(d, p->target, p->charger, p->by_hand, true, &shot);
+        shoot_at_charger(d, p, true, &shot);
     else if (r == RESPONSE_COUNTER)
-        may_counter(d, p->target, p->charger, p->wall, p->by_hand, true);
+        may_counter(d, p, true);
 }
 
 static void meet(struct deed *d, const struct pending_charge *p, bool countered) {
@@ -228,7 +228,7 @@ static void answer(struct deed *d, enum response r, bool only_choice) {
     d->b->now.pending = (struct pending_charge){.due = false};
     struct shot shot;
     if (r == RESPONSE_FIRE) {
-        shoot_at_charger(d, p.target, p.charger, p.by_hand, false, &shot);
+        shoot_at_charger(d, &p, false, &shot);
         if (!shoot_volley(d, p.target, p.charger, &shot, p.by_hand, true) ||
             unit_at(d->b, p.charger)->presence == PRESENCE_DESTROYED)
             return;
@@ -320,8 +320,8 @@ static struct pending_charge pending_of(struct deed *d, const struct charge *ch)
                                .wall = ch->wall,
                                .by_hand = c->by_hand,
                                .aim = ch->way.b};
-    p.may_fire = shoot_at_charger(d, c->target, c->unit, c->by_hand, false, &shot);
-    p.may_counter = may_counter(d, c->target, c->unit, ch->wall, c->by_hand, false);
+    p.may_fire = shoot_at_charger(d, &p, false, &shot);
+    p.may_counter = may_counter(d, &p, false);
     return p;
 }
 

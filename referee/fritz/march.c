@@ -89,12 +89,21 @@ static void check_obstacle(struct deed *d, const struct obstacle *o, enum obstac
         check(d->checks, code, false, "in its way: %s", what);
 }
 
+/* The gap to the nearest enemy decides: is it close to the one to be kept? */
+static void mark_close_gap(struct deed *d, const struct sweep *s) {
+    const double gap_in = d->b->rules->enemy_gap_in;
+    const double nearest_in = sweep_nearest_enemy(d->b, s, gap_in + 2 * d->b->rules->close_in);
+    check_close(d->checks, is_close(d->b, nearest_in, gap_in));
+}
+
 void march_check_way(struct deed *d, const struct sweep *s, unsigned kinds) {
     for (unsigned kind = OBSTACLE_EDGE; kind <= OBSTACLE_BASES_AT_END; kind <<= 1) {
         if (!(kinds & kind))
             continue;
         const struct obstacle o = sweep_obstacle(d->b, s, kind, d->b->rules->within_slack_in);
         check_obstacle(d, &o, (enum obstacle_kind)kind);
+        if (kind == OBSTACLE_ENEMY)
+            mark_close_gap(d, s);
     }
 }
 

@@ -17,35 +17,38 @@ struct blocking_search {
     int shooter, target;
     const struct hull *line;
     int blocker;
+    bool close; /* somebody reaches near the edge of the corridor */
 };
 
-static bool blocks(const struct blocking_search *s, const struct table_piece *piece,
-                   double distance_in) {
-    const struct ruleset *r = s->b->rules;
-    const bool friend = unit_at(s->b, piece->owner)->side == unit_at(s->b, s->shooter)->side;
-    switch (friend ? r->friends_block : r->enemies_block) {
-    case BLOCKED_BY_CORRIDOR:
-        return distance_in < r->line_of_fire_width_in / 2 - GEOMETRY_EPSILON_IN;
-    case BLOCKED_BY_LINE:
-        return hull_overlap(s->line, piece->hull) > GEOMETRY_EPSILON_IN;
-    default:
-        return false;
-    }
+static bool blocks(const struct blocking_search *s, enum blocking by,
+                   const struct table_piece *piece, double distance_in) {
+    const double half_in = s->b->rules->line_of_fire_width_in / 2;
+    if (by == BLOCKED_BY_CORRIDOR)
+        return distance_in < half_in - GEOMETRY_EPSILON_IN;
+    return by == BLOCKED_BY_LINE && hull_overlap(s->line, piece->hull) > GEOMETRY_EPSILON_IN;
 }
 
 static bool visit_blocker(void *context, const struct table_piece *piece, double distance_in) {
     struct blocking_search *s = context;
-    if (piece->owner == s->shooter || piece->owner == s->target || !blocks(s, piece, distance_in))
+    const struct ruleset *r = s->b->rules;
+    if (piece->owner == s->shooter || piece->owner == s->target)
         return true;
-    s->blocker = piece->owner;
-    return false;
+    const bool friend = unit_at(s->b, piece->owner)->side == unit_at(s->b, s->shooter)->side;
+    const enum blocking by = friend ? r->friends_block : r->enemies_block;
+    const double limit_in = by == BLOCKED_BY_CORRIDOR ? r->line_of_fire_width_in / 2 : 0;
+    s->close |= by != BLOCKED_NEVER && is_close(s->b, distance_in, limit_in);
+    if (s->blocker < 0 && blocks(s, by, piece, distance_in))
+        s->blocker = piece->owner;
+    return true;
 }
 
-int shoot_blocker(const struct battle *b, int shooter, int target, struct segment line) {
+int shoot_blocker(const struct battle *b, int shooter, int target, struct segment line,
+                  bool *close) {
     const struct hull along = hull_of_segment(line);
-    struct blocking_search s = {b, shooter, target, &along, -1};
-    table_near(b->table, &along, b->rules->line_of_fire_width_in / 2, PIECE_BASES, visit_blocker,
-               &s);
+    struct blocking_search s = {b, shooter, target, &along, -1, false};
+    const double within_in = b->rules->line_of_fire_width_in / 2 + b->rules->close_in;
+    table_near(b->table, &along, within_in, PIECE_BASES, visit_blocker, &s);
+    *close = s.close;
     return s.blocker;
 }
 
@@ -95,7 +98,7 @@ static bool measure_shot(const struct battle *b, int shooter, int target, struct
     const struct facts to = battle_facts(b, target, wall ? FACT_WALL : 0);
     shot->column = fire_column_for(b->rules, u->type, shot->range_in);
     shot->protection = fire_protection(b->rules, &from, &to);
-    shot->block = shoot_blocker(b, shooter, target, shot->line);
+    shot->block = shoot_blocker(b, shooter, target, shot->line, &shot->line_close);
     fill_shot(b, shooter, seeing, &to, shot);
     return true;
 }
@@ -178,6 +181,7 @@ static void check_line(struct deed *d, const struct shot *shot) {
     check(d->checks, REFUSED_NO_LINE_OF_FIRE, clear,
           clear ? "the line of fire is clear%s" : "%s stands in the line of fire",
           clear ? "" : unit_name(d->b, shot->block));
+    check_close(d->checks, shot->line_close);
 }
 
 /* --- overruled shots ------------------------------------------------------ */
@@ -322,22 +326,28 @@ bool battle_shot(struct battle *b, int shooter, int target, struct shot *out) {
 
 /* --- defensive fire (6.4) ------------------------------------------------- */
 
-bool shoot_at_charger(struct deed *d, int shooter, int charger, bool by_hand, bool judge,
+static bool may_shoot_at_charger(const struct battle *b, int shooter) {
+    const struct unit *u = unit_at(b, shooter);
+    return u->posture.formation != FORMATION_COLUMN && !battle_unit_reforming(b, shooter) &&
+           !u->turn.clearing && !(u->type->gun && u->turn.moved_in > 0) &&
+           !battle_in_melee(b, shooter);
+}
+
+bool shoot_at_charger(struct deed *d, const struct pending_charge *p, bool judge,
                       struct shot *out) {
     const struct battle *b = d->b;
-    const struct unit *u = unit_at(b, shooter);
+    const struct unit *u = unit_at(b, p->target), *charger = unit_at(b, p->charger);
     int seeing = u->bases;
-    struct segment line = {u->posture.centre, unit_at(b, charger)->posture.centre};
-    const bool front = by_hand || unit_range_in(u, b->rules->front_arc_deg, unit_at(b, charger),
-                                                &line, &seeing) >= 0;
-    const struct facts to = battle_facts(b, charger, 0);
+    struct segment line = {u->posture.centre, charger->posture.centre};
+    const bool front =
+        p->by_hand ? p->aspect == ASPECT_FRONT
+                   : unit_range_in(u, b->rules->front_arc_deg, charger, &line, &seeing) >= 0;
+    const struct facts to = battle_facts(b, p->charger, 0);
     *out = (struct shot){.block = -1, .protection = -1, .column = b->rules->charge_column};
     out->line = line;
     out->range_in = b->rules->fire_column_in[out->column];
-    fill_shot(b, shooter, seeing, &to, out);
-    const bool may = front && out->needs > 0 && u->posture.formation != FORMATION_COLUMN &&
-                     !battle_unit_reforming(b, shooter) && !u->turn.clearing &&
-                     !(u->type->gun && u->turn.moved_in > 0) && !battle_in_melee(b, shooter);
+    fill_shot(b, p->target, seeing, &to, out);
+    const bool may = front && out->needs > 0 && may_shoot_at_charger(b, p->target);
     if (judge)
         (out->needs > 0 ? check : check_firm)(
             d->checks, REFUSED_CANNOT_FIRE, may,

@@ -5,8 +5,9 @@
 #include "referee/state.h"
 
 /* The first unit that bars the line of fire from `shooter` to `target` along
- * `line` (4.3), or -1. */
-int shoot_blocker(const struct battle *b, int shooter, int target, struct segment line);
+ * `line` (4.3), or -1; `close`: somebody reaches near the edge of what is free. */
+int shoot_blocker(const struct battle *b, int shooter, int target, struct segment line,
+                  bool *close);
 
 /* The redoubt whose wall `line` crosses on its way to a unit that stands in
  * it, whose centre is `target`; the one that comes or shoots stands at `from`,
@@ -18,9 +19,9 @@ int shoot_wall(const struct battle *b, struct vec from, struct vec target, struc
 bool shoot_volley(struct deed *d, int shooter, int target, const struct shot *shot, bool by_hand,
                   bool defensive);
 
-/* The shot of rule 6.4 at a charger in the column for it: false when the unit
- * may not fire at him; adds its checks when `checks` is not NULL. */
-bool shoot_at_charger(struct deed *d, int shooter, int charger, bool by_hand, bool judge,
-                      struct shot *out);
+/* The shot of rule 6.4 that the target of a charge has at the charger, in the
+ * column for it: false when it may not fire at him. Adds its checks when
+ * `judge`. By hand, the charger is in front when he comes from the front. */
+bool shoot_at_charger(struct deed *d, const struct pending_charge *p, bool judge, struct shot *out);
 
 #endif

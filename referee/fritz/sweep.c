@@ -218,6 +218,22 @@ struct obstacle sweep_obstacle(const struct battle *b, const struct sweep *s, un
     return (struct obstacle){OBSTACLE_NONE, -1, 0};
 }
 
+static bool visit_nearest(void *context, const struct table_piece *piece, double distance_in) {
+    double *nearest_in = context;
+    (void)piece;
+    *nearest_in = fmin(*nearest_in, distance_in);
+    return true;
+}
+
+double sweep_nearest_enemy(const struct battle *b, const struct sweep *s, double within_in) {
+    double nearest_in = INFINITY;
+    for (int i = 0; i < s->count; i++) {
+        const struct hull swept = hull_of_sweep(&s->from[i], &s->to[i]);
+        table_near(b->table, &swept, within_in, enemy_bases(s->side), visit_nearest, &nearest_in);
+    }
+    return nearest_in;
+}
+
 /* --- slowing ground ------------------------------------------------------- */
 
 struct slowing {

@@ -59,6 +59,10 @@ struct sweep sweep_end_only(const struct sweep *s);
 struct obstacle sweep_obstacle(const struct battle *b, const struct sweep *s, unsigned kinds,
                                double slack_in);
 
+/* How near the sweep comes to any enemy; INFINITY when to none within
+ * `within_in`. */
+double sweep_nearest_enemy(const struct battle *b, const struct sweep *s, double within_in);
+
 /* Bits of the slowing grounds that the sweep touches, those left out that the
  * unit began the turn in (3.6). */
 unsigned sweep_slowed_in(const struct battle *b, const struct sweep *s);

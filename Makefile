@@ -31,6 +31,7 @@ HELPERS := $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard tests/support/*.c))
 BUILD_PACKAGES := gcc libc6-dev libreadline-dev libyaml-dev libchipmunk-dev libjansson-dev
 TEST_PACKAGES  := libcmocka-dev
 LINT_PACKAGES  := clang clang-tidy clang-format cppcheck
+JOBS := -j$(shell nproc 2>/dev/null || echo 2)
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 # $(call install,PACKAGES): installs those that are missing.
@@ -67,12 +68,12 @@ deps:
 	$(call install,$(BUILD_PACKAGES))
 
 play: deps
-	@$(MAKE) --no-print-directory -s all
+	@$(MAKE) $(JOBS) --no-print-directory -s all
 	@$(BUILD)/referee play saratoga
 
 check:
 	$(call install,$(BUILD_PACKAGES) $(TEST_PACKAGES))
-	@$(MAKE) --no-print-directory test
+	@$(MAKE) $(JOBS) --no-print-directory test
 	@$(MAKE) --no-print-directory sanitize
 
 # Runs every test program; fails when one fails or when there is none.
@@ -84,7 +85,7 @@ test: $(BUILD)/referee $(UNITTESTS)
 
 # The same under AddressSanitizer and UndefinedBehaviorSanitizer.
 sanitize:
-	@$(MAKE) --no-print-directory test BUILD=$(BUILD)-sanitize \
+	@$(MAKE) $(JOBS) --no-print-directory test BUILD=$(BUILD)-sanitize \
 	CFLAGS="-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer"
 
 # --- keeping it tidy ---------------------------------------------------------
@@ -100,7 +101,7 @@ lint:
 	cppcheck --quiet --std=c11 --enable=warning,performance,portability --error-exitcode=1 \
 	--inline-suppr --suppress=missingIncludeSystem -I. $(REFEREE_CPPFLAGS) $(SOURCES)
 	printf '%s\n' $(SOURCES) | xargs -P 2 -I {} clang-tidy --quiet --warnings-as-errors='*' {} -- -std=c17 $(REFEREE_CPPFLAGS)
-	@$(MAKE) --no-print-directory all BUILD=$(BUILD)-clang CC=clang
+	@$(MAKE) $(JOBS) --no-print-directory all BUILD=$(BUILD)-clang CC=clang
 
 # --- installing --------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 #include "referee/fritz/entry.h"
 #include "referee/fritz/fritz.h"
-#include "referee/fritz/march.h"
+#include "referee/fritz/way.h"
 
 /* Commanders cross ground as infantry do and ignore the enemy's nearness. */
 #define COMMANDER_WAY (OBSTACLE_EDGE | OBSTACLE_BARRIERS | OBSTACLE_GROUND)
@@ -62,7 +62,7 @@ static void check_his_way(struct deed *d, int commander, const struct sweep *way
               "%s moves %.2f\", %.2f\" in all; may move %.2f\"", m->name, sweep_distance(way),
               total_in, limit_in);
         check_close(d->checks, is_close(d->b, total_in, limit_in));
-        march_check_way(d, way, COMMANDER_WAY);
+        way_check(d, way, COMMANDER_WAY);
     }
 }
 
@@ -238,7 +238,7 @@ void commander_place(struct deed *d) {
         return;
     const struct sweep way = sweep_of_commander(d->b, commander, d->c->goal.place);
     const struct sweep end = sweep_end_only(&way);
-    march_check_way(d, &end, COMMANDER_WAY);
+    way_check(d, &end, COMMANDER_WAY);
     if (d->b->now.phase == PHASE_DEPLOY)
         entry_check_zone(d, d->b->scenario->commanders[commander].zone, &end, m->name);
     if (!deed_goes_on(d))
@@ -277,7 +277,7 @@ void commander_enter(struct deed *d) {
         at = vec_add(at, vec_scale(inward, d->b->rules->commander_depth_in / 2));
     const struct sweep way = sweep_of_commander(d->b, commander, at);
     const struct sweep end = sweep_end_only(&way);
-    march_check_way(d, &end, COMMANDER_WAY);
+    way_check(d, &end, COMMANDER_WAY);
     if (!deed_goes_on(d))
         return;
     m->presence = PRESENCE_ON_TABLE;

@@ -2,6 +2,7 @@
  * each and at no cost; guns pivot freely (3.1, 1.5). */
 #include "referee/fritz/fritz.h"
 #include "referee/fritz/march.h"
+#include "referee/fritz/way.h"
 
 #include <string.h>
 
@@ -22,7 +23,7 @@ static void tell_turned(struct deed *d, int unit) {
 static void check_spot(struct deed *d, int unit, const struct posture *after) {
     const struct sweep way = sweep_to_posture(d->b, unit, after);
     const struct sweep end = sweep_end_only(&way);
-    march_check_way(d, &end, ON_THE_SPOT);
+    way_check(d, &end, ON_THE_SPOT);
 }
 
 void fritz_about(struct deed *d) {
@@ -187,79 +188,4 @@ void fritz_form(struct deed *d) {
         check_spot(d, unit, &after);
     if (deed_goes_on(d))
         do_form(d, unit, &after);
-}
-
-/* --- one base of a garrison (1.5) ----------------------------------------- */
-
-void march_check_garrison_base(struct deed *d, const struct sweep *s, int base) {
-    const struct unit *u = unit_at(d->b, s->unit);
-    const struct hull at = hull_of_rect(&s->to[0]);
-    bool free = true;
-    for (int i = 0; i < u->bases; i++) {
-        const struct hull other = hull_of_rect(&u->base[i]);
-        free &= i == base || hull_overlap(&at, &other) <= d->b->rules->within_slack_in;
-    }
-    check_firm(d->checks, REFUSED_OVERLAP, free,
-               free ? "no base of its own stands there" : "another base of its own stands there");
-    const int redoubt = redoubt_at(d->b, s->to[0].centre);
-    const bool inside = redoubt >= 0 && area_holds(&d->b->scenario->redoubts[redoubt].area, &at,
-                                                   d->b->rules->within_slack_in);
-    check_firm(d->checks, REFUSED_TERRAIN, inside,
-               inside ? "it stays inside the redoubt"
-                      : "a garrison's base stays inside its redoubt");
-}
-
-static struct sweep sweep_of_base(struct deed *d, int base) {
-    const struct unit *u = unit_at(d->b, d->c->unit);
-    struct sweep s = sweep_by(d->b, d->c->unit, (struct vec){0, 0});
-    s.count = 1;
-    s.from[0] = s.to[0] = u->base[base];
-    s.to[0].centre = d->c->goal.place;
-    if (d->c->has_facing)
-        s.to[0].facing_deg = bearing_normalise(d->c->facing_deg);
-    return s;
-}
-
-static bool check_base(struct deed *d, const struct unit *u) {
-    const int base = d->c->base;
-    const bool garrison = u->posture.formation == FORMATION_GARRISON;
-    return check_firm(d->checks, REFUSED_NOT_IN_LINE, garrison,
-                      garrison ? "%s is a garrison"
-                               : "only a garrison's bases go one by one; %s is none",
-                      u->name) &&
-           check_firm(d->checks, REFUSED_BAD_NUMBER, base >= 1 && base <= u->bases, "base %d of %d",
-                      base, u->bases);
-}
-
-static void put_base(struct deed *d, const struct sweep *s, int base) {
-    battle_edit_unit(d->b, s->unit)->base[base] = s->to[0];
-    battle_settle(d->b, s->unit);
-}
-
-void march_base(struct deed *d) {
-    const int unit = d->c->unit, base = d->c->base - 1;
-    const struct unit *u = unit_at(d->b, unit);
-    if (!march_check_unit(d, unit) || !check_base(d, u))
-        return;
-    const struct sweep s = sweep_of_base(d, base);
-    const double way_in = sweep_distance(&s), limit_in = battle_allowance_in(d->b, unit);
-    const double total_in = u->turn.base_moved_in[base] + way_in;
-    check(d->checks, REFUSED_TOO_FAR, is_within(d->b, total_in, limit_in),
-          "base %d moves %.2f\", %.2f\" in all; may move %.2f\"", base + 1, way_in, total_in,
-          limit_in);
-    march_check_way(d, &s, ON_THE_SPOT);
-    march_check_garrison_base(d, &s, base);
-    if (!deed_goes_on(d))
-        return;
-    struct unit *edited = battle_edit_unit(d->b, unit);
-    edited->turn.base_moved_in[base] = total_in;
-    edited->turn.moved_in = fmax(edited->turn.moved_in, total_in);
-    put_base(d, &s, base);
-    tell_turned(d, unit);
-    struct event *e = &d->events->at[d->events->count - 1];
-    e->as.move.base = base + 1;
-    e->as.move.distance_in = e->as.move.cost_in = way_in;
-    e->as.move.from = s.from[0].centre;
-    e->as.move.to = s.to[0].centre;
-    e->as.move.facing_deg = s.to[0].facing_deg;
 }

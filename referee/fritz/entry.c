@@ -3,9 +3,7 @@
  * (rule 2). */
 #include "referee/fritz/entry.h"
 
-#include "referee/fritz/commanders.h"
-#include "referee/fritz/fritz.h"
-#include "referee/fritz/march.h"
+#include "referee/fritz/way.h"
 
 /* How finely a stretch of edge is looked through for a free place. */
 #define EDGE_STEP_IN 0.25
@@ -179,12 +177,8 @@ static void tell_arrival(struct deed *d, int unit) {
     e->as.arrival.facing_deg = u->posture.facing_deg;
 }
 
-void fritz_enter(struct deed *d) {
+void entry_unit(struct deed *d) {
     const int unit = d->c->unit;
-    if (d->c->commander >= 0) {
-        commander_enter(d);
-        return;
-    }
     const struct unit *u = unit_at(d->b, unit);
     if (!entry_check_due(d, u->presence, u->side, &d->b->scenario->units[unit].arrival, u->name))
         return;
@@ -197,7 +191,7 @@ void fritz_enter(struct deed *d) {
     check_formation_of(d, &p);
     const struct sweep way = sweep_to_posture(d->b, unit, &p);
     const struct sweep end = sweep_end_only(&way);
-    march_check_way(d, &end, ENTRY_PLACE);
+    way_check(d, &end, ENTRY_PLACE);
     if (!deed_goes_on(d))
         return;
     struct unit *edited = battle_edit_unit(d->b, unit);

@@ -13,6 +13,9 @@ void entry_check_zone(struct deed *d, int zone, const struct sweep *end, const c
 bool entry_check_due(struct deed *d, enum presence presence, int side, const struct arrival *a,
                      const char *name);
 
+/* `enter` of a unit. */
+void entry_unit(struct deed *d);
+
 /* The place on the arrival's stretches of edge nearest to `wanted`, and the
  * bearing that leads from there onto the table. */
 struct vec entry_on_edge(const struct battle *b, const struct arrival *a, struct vec wanted,

@@ -34,7 +34,7 @@ struct volley {
     int dice_count;
     uint8_t *dice;
     int hits;
-    int save_count;      /* = hits when protected, else 0 */
+    int save_count; /* = hits when protected, else 0 */
     uint8_t *saves;
     int counted;
 };
@@ -43,8 +43,7 @@ struct volley {
  * `protection` is not -1. `who` names the shooter, `whom` the target, for the
  * prompts. On failure `out` is empty. */
 enum dice_status fire_roll(const struct ruleset *r, int dice_count, int needs, int protection,
-                           const char *who, const char *whom, struct dice *d,
-                           struct volley *out);
+                           const char *who, const char *whom, struct dice *d, struct volley *out);
 void volley_clear(struct volley *v);
 
 #endif

@@ -3,8 +3,8 @@
  * another unit (3.4). */
 #include "referee/fritz/march.h"
 
-#include "referee/fritz/commanders.h"
 #include "referee/fritz/fritz.h"
+#include "referee/fritz/way.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -63,50 +63,6 @@ static bool check_may_march(struct deed *d, int unit) {
     return true;
 }
 
-static void check_obstacle(struct deed *d, const struct obstacle *o, enum obstacle_kind kind) {
-    static const char *const clear[] = {[0] = "it stays on the table",
-                                        [1] = "it crosses no redoubt wall",
-                                        [2] = "it crosses no standing abatis",
-                                        [3] = "it enters no ground that bars it",
-                                        [4] = "it keeps its distance from the enemy",
-                                        [5] = "no unit is in its way",
-                                        [6] = "its place is free"};
-    int bit = 0;
-    while (1 << bit != (int)kind)
-        bit++;
-    if (o->kind == OBSTACLE_NONE) {
-        check(d->checks, obstacle_code(kind), true, "%s", clear[bit]);
-        return;
-    }
-    char what[120];
-    obstacle_describe(d->b, o, what, sizeof what);
-    const enum refusal_code code = obstacle_code(kind);
-    if (code == REFUSED_OVERLAP || code == REFUSED_OFF_TABLE)
-        check_firm(d->checks, code, false, "it would end on %s", what);
-    else if (kind == OBSTACLE_ENEMY)
-        check(d->checks, code, false, "it would come to %.2f\" from %s", o->figure_in, what);
-    else
-        check(d->checks, code, false, "in its way: %s", what);
-}
-
-/* The gap to the nearest enemy decides: is it close to the one to be kept? */
-static void mark_close_gap(struct deed *d, const struct sweep *s) {
-    const double gap_in = d->b->rules->enemy_gap_in;
-    const double nearest_in = sweep_nearest_enemy(d->b, s, gap_in + 2 * d->b->rules->close_in);
-    check_close(d->checks, is_close(d->b, nearest_in, gap_in));
-}
-
-void march_check_way(struct deed *d, const struct sweep *s, unsigned kinds) {
-    for (unsigned kind = OBSTACLE_EDGE; kind <= OBSTACLE_BASES_AT_END; kind <<= 1) {
-        if (!(kinds & kind))
-            continue;
-        const struct obstacle o = sweep_obstacle(d->b, s, kind, d->b->rules->within_slack_in);
-        check_obstacle(d, &o, (enum obstacle_kind)kind);
-        if (kind == OBSTACLE_ENEMY)
-            mark_close_gap(d, s);
-    }
-}
-
 /* --- what a move costs ---------------------------------------------------- */
 
 struct march {
@@ -155,7 +111,7 @@ static void check_march(struct deed *d, int unit, const struct march *m) {
     if (m->as_far_as_allowed && m->stopped_by[0] && m->distance_in < GEOMETRY_EPSILON_IN)
         check(d->checks, m->stop_code, false, "it cannot move at all that way: %s", m->stopped_by);
     check_cost(d, unit, m);
-    march_check_way(d, &m->sweep, ON_THE_WAY | OBSTACLE_BASES_AT_END);
+    way_check(d, &m->sweep, ON_THE_WAY | OBSTACLE_BASES_AT_END);
 }
 
 /* --- doing it ------------------------------------------------------------- */
@@ -320,16 +276,8 @@ static bool check_no_garrison(struct deed *d, int unit) {
                       u->name);
 }
 
-void fritz_move(struct deed *d) {
+void march_unit(struct deed *d) {
     struct march m = {.cost_in = 0};
-    if (d->c->commander >= 0) {
-        commander_move(d);
-        return;
-    }
-    if (d->c->base > 0) {
-        march_base(d);
-        return;
-    }
     if (!check_may_march(d, d->c->unit) || !check_no_garrison(d, d->c->unit) || !plan_move(d, &m))
         return;
     check_march(d, d->c->unit, &m);

@@ -9,7 +9,7 @@
 struct melee_side {
     const struct unit_type *type;
     int bases;
-    struct facts facts;      /* all but FACT_MORE_STANDS, which depends on the round */
+    struct facts facts; /* all but FACT_MORE_STANDS, which depends on the round */
 };
 
 /* The modifiers of `own` in a round against `other` (7.1), FACT_MORE_STANDS
@@ -18,8 +18,7 @@ struct applied melee_applied(const struct ruleset *r, const struct melee_side *o
                              const struct melee_side *other);
 
 /* Who wins a round: 1 the attacker, -1 the defender, 0 a tie. */
-int melee_winner(int attacker_die, int attacker_modifier, int defender_die,
-                 int defender_modifier);
+int melee_winner(int attacker_die, int attacker_modifier, int defender_die, int defender_modifier);
 
 /* Rolls one die of a round for `who`. */
 enum dice_status melee_roll(const char *who, const struct applied *applied, struct dice *d,

@@ -6,8 +6,8 @@
 #include "referee/event.h"
 
 struct morale_terms {
-    int limit;               /* passed when die + applied.total <= limit */
-    bool fixed;              /* a pass number of its type, not its bases */
+    int limit;  /* passed when die + applied.total <= limit */
+    bool fixed; /* a pass number of its type, not its bases */
     struct applied applied;
 };
 

@@ -1,11 +1,12 @@
 /* The game master's hand: pieces are set down where they really stand, bases
  * taken off or put back, units removed, notes written. Before turn 1 this is
  * deployment, inside the zones. */
-#include "referee/fritz/commanders.h"
+#include "referee/fritz/setup.h"
+
 #include "referee/fritz/entry.h"
 #include "referee/fritz/fritz.h"
 #include "referee/fritz/loss.h"
-#include "referee/fritz/march.h"
+#include "referee/fritz/way.h"
 
 #include <string.h>
 
@@ -14,48 +15,21 @@ static int zone_of(const struct battle *b, int unit) {
     return e->zone >= 0 ? e->zone : b->scenario->brigades[e->brigade].zone;
 }
 
-static void check_spot(struct deed *d, int unit, const struct sweep *end) {
-    march_check_way(d, end, OBSTACLE_PLACE);
+void setup_check_spot(struct deed *d, int unit, const struct sweep *end) {
+    way_check(d, end, OBSTACLE_PLACE);
     if (d->b->now.phase != PHASE_DEPLOY)
         return;
-    march_check_way(d, end, OBSTACLE_ENEMY);
+    way_check(d, end, OBSTACLE_ENEMY);
     entry_check_zone(d, zone_of(d->b, unit), end, unit_name(d->b, unit));
 }
 
-static void tell_placed(struct deed *d, int unit, int base, const struct rect *at) {
+void setup_tell_placed(struct deed *d, int unit, int base, const struct rect *at) {
     struct event *e = events_add(d->events, EVENT_PLACE);
     e->as.place.unit = unit;
     e->as.place.commander = -1;
     e->as.place.base = base;
     e->as.place.at = at->centre;
     e->as.place.facing_deg = at->facing_deg;
-}
-
-static void place_base(struct deed *d) {
-    const int unit = d->c->unit, base = d->c->base - 1;
-    const struct unit *u = unit_at(d->b, unit);
-    const bool garrison = u->posture.formation == FORMATION_GARRISON;
-    if (!check_firm(d->checks, REFUSED_NOT_IN_LINE, garrison,
-                    garrison ? "%s is a garrison"
-                             : "only a garrison's bases are placed one by one; %s is none",
-                    u->name) ||
-        !check_firm(d->checks, REFUSED_BAD_NUMBER, base >= 0 && base < u->bases, "base %d of %d",
-                    base + 1, u->bases))
-        return;
-    struct sweep end = sweep_by(d->b, unit, (struct vec){0, 0});
-    end.to[base].centre = d->c->goal.place;
-    if (d->c->has_facing)
-        end.to[base].facing_deg = bearing_normalise(d->c->facing_deg);
-    end.to[0] = end.to[base];
-    end.count = 1;
-    end = sweep_end_only(&end);
-    check_spot(d, unit, &end);
-    march_check_garrison_base(d, &end, base);
-    if (!deed_goes_on(d))
-        return;
-    battle_edit_unit(d->b, unit)->base[base] = end.to[0];
-    battle_settle(d->b, unit);
-    tell_placed(d, unit, base + 1, &end.to[0]);
 }
 
 /* A garrison that is set down anew stands in line. */
@@ -69,28 +43,20 @@ static struct posture posture_of_place(const struct unit *u, const struct comman
     return p;
 }
 
-void fritz_place(struct deed *d) {
-    if (d->c->commander >= 0) {
-        commander_place(d);
-        return;
-    }
+void setup_place_unit(struct deed *d) {
     const int unit = d->c->unit;
     if (!check_on_table(d, unit))
         return;
-    if (d->c->base > 0) {
-        place_base(d);
-        return;
-    }
     const struct posture p = posture_of_place(unit_at(d->b, unit), d->c);
     const struct sweep way = sweep_to_posture(d->b, unit, &p);
     const struct sweep end = sweep_end_only(&way);
-    check_spot(d, unit, &end);
+    setup_check_spot(d, unit, &end);
     if (!deed_goes_on(d))
         return;
     battle_edit_unit(d->b, unit)->posture = p;
     battle_settle(d->b, unit);
     const struct rect at = {p.centre, p.facing_deg, 0, 0};
-    tell_placed(d, unit, 0, &at);
+    setup_tell_placed(d, unit, 0, &at);
 }
 
 /* --- bases and units ------------------------------------------------------ */
@@ -128,7 +94,7 @@ void fritz_bases(struct deed *d) {
         end.count = count;
         memcpy(end.to, grown.base, (size_t)count * sizeof *end.to);
         end = sweep_end_only(&end);
-        march_check_way(d, &end, OBSTACLE_PLACE);
+        way_check(d, &end, OBSTACLE_PLACE);
     }
     if (!deed_goes_on(d))
         return;
@@ -138,11 +104,7 @@ void fritz_bases(struct deed *d) {
     e->as.bases.bases = count;
 }
 
-void fritz_remove(struct deed *d) {
-    if (d->c->commander >= 0) {
-        commander_remove(d);
-        return;
-    }
+void setup_remove_unit(struct deed *d) {
     if (!check_firm(d->checks, REFUSED_DESTROYED,
                     unit_at(d->b, d->c->unit)->presence != PRESENCE_DESTROYED, "%s in the battle",
                     unit_name(d->b, d->c->unit)) ||

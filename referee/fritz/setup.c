@@ -105,12 +105,12 @@ void fritz_bases(struct deed *d) {
 }
 
 void setup_remove_unit(struct deed *d) {
-    if (!check_firm(d->checks, REFUSED_DESTROYED,
-                    unit_at(d->b, d->c->unit)->presence != PRESENCE_DESTROYED, "%s in the battle",
-                    unit_name(d->b, d->c->unit)) ||
-        !deed_goes_on(d))
-        return;
-    loss_destroy(d, d->c->unit);
+    const struct unit *u = unit_at(d->b, d->c->unit);
+    const bool there = u->presence != PRESENCE_DESTROYED;
+    check_firm(d->checks, REFUSED_DESTROYED, there,
+               there ? "%s is in the battle" : "%s has been destroyed already", u->name);
+    if (deed_goes_on(d))
+        loss_destroy(d, d->c->unit);
 }
 
 void fritz_note(struct deed *d) {

@@ -61,13 +61,13 @@ static void test_words_are_completed_when_they_begin_one_command(void **state) {
     static const struct {
         const char *typed, *name, *says; /* name NULL: refused with `says` */
     } rows[] = {
-        {"FIRE", "fire", NULL},      {"fi", "fire", NULL},
-        {"f", "fire", NULL},         {"m", "move", NULL},
-        {"me", "melee", NULL},       {"z", "undo", NULL},
-        {"?", "help", NULL},         {"n", "next", NULL},
-        {"no", "note", NULL},        {"re", NULL, "may be respond, remove, redo"},
-        {"p", NULL, "pivot, place"}, {"movee", NULL, "did you mean `move`?"},
-        {"", NULL, "no command"},    {"xyzzyplugh", NULL, "`help` lists them"},
+        {"FIRE", "fire", NULL},   {"fi", "fire", NULL},
+        {"f", "fire", NULL},      {"m", "move", NULL},
+        {"me", "melee", NULL},    {"z", "undo", NULL},
+        {"?", "help", NULL},      {"n", "next", NULL},
+        {"no", "note", NULL},     {"re", NULL, "may be respond, remove, redo"},
+        {"pla", "place", NULL},   {"movee", NULL, "did you mean `move`?"},
+        {"", NULL, "no command"}, {"xyzzyplugh", NULL, "`help` lists them"},
     };
 
     (void)state;
@@ -157,12 +157,12 @@ static char *offered(struct session *s, const char *line) {
     while (before > 0 && !strchr(" ;", line[before - 1])) {
         before--;
     }
-    char **list = complete_word(s, line, before, line + before);
-    for (size_t i = 0; list && list[i]; i++) {
-        fprintf(f, "%s%s", i ? " " : "", list[i]);
-        free(list[i]);
+    struct candidates list = {0};
+    complete_word(s, line, before, line + before, &list);
+    for (int i = 0; i < list.count; i++) {
+        fprintf(f, "%s%s", i ? " " : "", list.at[i].word);
     }
-    free(list);
+    candidates_clear(&list);
     fclose(f);
     return text;
 }
@@ -186,8 +186,9 @@ static void test_commands_and_their_words_are_completed(void **state) {
     must_offer(s, "help sta", "status");
     must_offer(s, "move virginia for", "forward");
     must_offer(s, "move! virginia rifles b", "back base");
+    must_offer(s, "mo; ne", "next");
     must_offer(s, "move vir", "virginia-rifles");
-    must_offer(s, "respond c", "counter");
+    must_offer(s, "respond c", "");
     must_offer(s, "join gen-p", "gen-poor");
     must_offer(s, "join gen-poor 1st-n", "1st-nh 1st-ny");
     must_offer(s, "units recon", "recon-force");
@@ -201,7 +202,7 @@ static void test_only_the_side_to_move_is_offered_for_a_move(void **state) {
 
     (void)state;
     must_offer(s, "move 24", "");
-    must_offer(s, "enter 10", "10th-mass");
+    must_offer(s, "enter 10", "");
     session_free(s);
     s = session_of("next; next; next");
     must_offer(s, "move 24", "24th-foot");
@@ -213,9 +214,9 @@ static void test_only_targets_that_may_be_fired_at_are_offered(void **state) {
                                    "place! 24th-foot 30,40.375 s; next");
 
     (void)state;
-    must_offer(s, "fire virginia ", "24th-foot");
-    must_offer(s, "fire morgan ", "24th-foot");
-    must_offer(s, "why fire virginia rifles ", "24th-foot");
+    must_offer(s, "fire virginia ", "24th-foot nearest");
+    must_offer(s, "fire morgan ", "24th-foot nearest");
+    must_offer(s, "why fire virginia rifles ", "24th-foot nearest");
     must_offer(s, "fire 2nd-mass ", "");
     session_free(s);
 }

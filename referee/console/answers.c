@@ -1,6 +1,7 @@
 #include "referee/console/answers.h"
 
 #include "referee/console/text.h"
+#include "referee/console/todo.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -199,54 +200,6 @@ void answer_checks(FILE *out, const struct battle *b, const struct checks *c) {
 
 /* --- status --- */
 
-static bool has_target(struct battle *b, int unit) {
-    struct shot shot;
-
-    for (int i = 0; i < b->unit_count; i++) {
-        if (b->units[i].side != b->units[unit].side && b->units[i].presence == PRESENCE_ON_TABLE &&
-            battle_shot(b, unit, i, &shot)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool may_still_act(struct battle *b, const struct phase *phase, int unit) {
-    const struct unit *u = &b->units[unit];
-
-    if (u->side != phase->side || battle_unit_reforming(b, unit)) {
-        return false;
-    }
-    if (phase->kind == PHASE_MOVE) {
-        bool waits =
-            u->presence == PRESENCE_WAITING && b->scenario->units[unit].arrival.turn <= b->now.turn;
-        bool stands = u->presence == PRESENCE_ON_TABLE && u->turn.moved_in == 0 &&
-                      !u->turn.clearing && battle_allowance_left_in(b, unit) > 0;
-        return waits || stands;
-    }
-    return phase->kind == PHASE_SHOOT && u->presence == PRESENCE_ON_TABLE && !u->turn.fired &&
-           has_target(b, unit);
-}
-
-static void status_acts(FILE *out, struct battle *b, const struct phase *phase) {
-    char *list = NULL;
-    size_t size;
-    FILE *f = open_memstream(&list, &size);
-
-    if (!f) {
-        return;
-    }
-    for (int i = 0; i < b->unit_count; i++) {
-        if (may_still_act(b, phase, i)) {
-            fprintf(f, "%s%s", ftell(f) > 0 ? ", " : "", b->units[i].id);
-        }
-    }
-    if (fclose(f) == 0) {
-        text_line(out, 0, "Still to act: %s.", *list ? list : "nobody");
-    }
-    free(list);
-}
-
 static void status_melees(FILE *out, const struct battle *b) {
     for (int i = b->now.melee_next; i < b->now.melee_count; i++) {
         const struct melee_entry *m = &b->melees[i];
@@ -280,9 +233,8 @@ void answer_status(FILE *out, struct battle *b) {
                   b->units[p->charger].name);
     }
     status_melees(out, b);
-    const struct phase *phase = &b->rules->phases[b->now.phase];
-    if (phase->kind == PHASE_MOVE || phase->kind == PHASE_SHOOT) {
-        status_acts(out, b, phase);
+    if (b->rules->phases[b->now.phase].kind != PHASE_MELEES) {
+        todo_text(out, b);
     }
     status_victory(out, b);
 }

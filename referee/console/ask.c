@@ -90,6 +90,13 @@ static void say_again(struct desk *d, const struct dice_request *r, enum dice_st
     desk_paint(d, d->options.json ? d->options.err : d->options.out, text);
 }
 
+static enum input_status ask_line(struct desk *d, const char *prompt, const char **line) {
+    input_answers(d->input, true);
+    enum input_status status = desk_line(d, prompt, line);
+    input_answers(d->input, false);
+    return status;
+}
+
 enum dice_status desk_ask(void *context, const struct dice_request *request, uint8_t *faces,
                           bool *roll_for_us) {
     struct desk *d = context;
@@ -101,7 +108,8 @@ enum dice_status desk_ask(void *context, const struct dice_request *request, uin
         if (d->options.json && d->options.interactive) {
             desk_paint(d, d->options.err, prompt);
         }
-        if (desk_line(d, prompt, &line) != INPUT_LINE) {
+        if (ask_line(d, prompt, &line) != INPUT_LINE) {
+            d->cancelled = true;
             return DICE_CANCELLED;
         }
         if (line[strspn(line, " \t")] == '\0') {

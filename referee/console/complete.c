@@ -1,240 +1,235 @@
 #include "referee/console/complete.h"
 
-#include "referee/console/names.h"
+#include "referee/console/legal.h"
+#include "referee/console/offers.h"
 #include "referee/console/table.h"
 #include "referee/console/words.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
-
-struct search {
-    struct battle *battle;
-    const char *word;
-    char **list; /* ended by NULL */
-    size_t count, capacity;
-};
 
 /* --- candidates --- */
 
-/* Memory that runs out only makes the list shorter. */
-static void add(struct search *s, const char *candidate) {
-    if (strncasecmp(candidate, s->word, strlen(s->word)) != 0) {
-        return;
+void candidates_clear(struct candidates *c) {
+    for (int i = 0; i < c->count; i++) {
+        free(c->at[i].word);
+        free(c->at[i].note);
     }
-    if (s->count + 1 >= s->capacity) {
-        size_t capacity = s->capacity ? 2 * s->capacity : 16;
-        char **list = realloc(s->list, capacity * sizeof *list);
-        if (!list) {
+    free(c->at);
+    *c = (struct candidates){0};
+}
+
+void candidates_add(struct candidates *c, const char *word, const char *note) {
+    if (c->count == c->capacity) {
+        int capacity = c->capacity ? 2 * c->capacity : 16;
+        struct candidate *at = realloc(c->at, (size_t)capacity * sizeof *at);
+        if (!at) {
             return;
         }
-        s->list = list;
-        s->capacity = capacity;
+        c->at = at;
+        c->capacity = capacity;
     }
-    s->list[s->count] = strdup(candidate);
-    s->count += s->list[s->count] != NULL;
-    s->list[s->count] = NULL;
-}
-
-static void add_words(struct search *s, const char *words) {
-    struct words w;
-
-    if (!words || words_split(&w, words)) {
+    struct candidate one = {strdup(word), note ? strdup(note) : NULL};
+    if (!one.word) {
+        free(one.note);
         return;
     }
-    for (int i = 0; i < w.count; i++) {
-        add(s, w.at[i]);
-    }
-    words_clear(&w);
+    c->at[c->count++] = one;
 }
 
-static void add_commands(struct search *s) {
-    for (int i = 0; table_at(i); i++) {
-        add(s, table_at(i)->name);
+/* --- commands --- */
+
+static int verb_of(const struct table_entry *e) {
+    int v = 0;
+
+    while (v < VERB_COUNT && strcmp(e->name, verb_name((enum verb)v)) != 0) {
+        v++;
     }
+    return v < VERB_COUNT ? v : -1;
 }
 
-/* True when the phase is of `kind` and that side's, or no phase of that kind:
- * then nobody is left out. */
-static bool side_acts(const struct battle *b, enum phase_kind kind, int side) {
-    if (b->now.phase == PHASE_DEPLOY || b->rules->phases[b->now.phase].kind != kind) {
+static bool is_phase(const struct battle *b, enum phase_kind kind) {
+    return b->now.phase != PHASE_DEPLOY && b->rules->phases[b->now.phase].kind == kind;
+}
+
+/* Whether a command has its place in the present phase. While a charge waits
+ * for its answer only the answer and notes are taken. Questions always are. */
+static bool fits_phase(const struct battle *b, const struct table_entry *e) {
+    int verb = verb_of(e);
+
+    if (verb < 0 || verb == VERB_NOTE) {
         return true;
     }
-    int acting = b->rules->phases[b->now.phase].side;
-    return acting < 0 || acting == side;
-}
-
-static enum presence presence_of(const struct battle *b, struct named thing) {
-    if (thing.kind == NAME_UNIT) {
-        return b->units[thing.index].presence;
+    if (b->now.pending.due || verb == VERB_RESPOND) {
+        return b->now.pending.due && verb == VERB_RESPOND;
     }
-    return thing.kind == NAME_COMMANDER ? b->commanders[thing.index].presence : PRESENCE_ON_TABLE;
-}
-
-static int side_of(const struct battle *b, struct named thing) {
-    switch (thing.kind) {
-    case NAME_UNIT:
-        return b->units[thing.index].side;
-    case NAME_COMMANDER:
-        return b->commanders[thing.index].side;
+    switch (verb) {
+    case VERB_NEXT:
+    case VERB_PLACE:
+    case VERB_BASES:
+    case VERB_REMOVE:
+        return true;
+    case VERB_FIRE:
+        return is_phase(b, PHASE_SHOOT);
+    case VERB_CHARGE:
+        return is_phase(b, PHASE_CHARGES);
+    case VERB_MELEE:
+        return is_phase(b, PHASE_MELEES);
+    case VERB_FORM:
+    case VERB_JOIN:
+    case VERB_LEAVE: /* before turn 1 too: they are part of deploying */
+        return b->now.phase == PHASE_DEPLOY || is_phase(b, PHASE_MOVE);
     default:
-        return b->scenario->brigades[thing.index].side;
+        return is_phase(b, PHASE_MOVE);
     }
 }
 
-static void add_pieces(struct search *s, unsigned kinds, enum presence presence,
-                       enum phase_kind kind) {
-    struct named thing = NAMES_START;
-
-    while (names_next(s->battle, kinds, &thing)) {
-        bool there = (thing.kind & NAME_GROUP) || presence_of(s->battle, thing) == presence;
-        if (there && side_acts(s->battle, kind, side_of(s->battle, thing))) {
-            add(s, names_id(s->battle, thing));
+static void offer_commands(struct offers *o, bool of_this_phase) {
+    for (int i = 0; table_at(i); i++) {
+        if (!of_this_phase || fits_phase(o->battle, table_at(i))) {
+            offers_words(o, table_at(i)->name);
         }
     }
 }
 
-static void add_names(struct search *s, unsigned kinds) {
-    struct named thing = NAMES_START;
+/* --- arguments --- */
 
-    while (names_next(s->battle, kinds, &thing)) {
-        if (presence_of(s->battle, thing) == PRESENCE_ON_TABLE) {
-            add(s, names_id(s->battle, thing));
-        }
+static void offer_words(struct offers *o, const struct table_entry *e, struct named first) {
+    switch (verb_of(e)) {
+    case VERB_FORM:
+        offers_formations(o, first);
+        break;
+    case VERB_RESPOND:
+        offers_responses(o);
+        break;
+    default:
+        offers_words(o, e->words);
     }
 }
 
-/* --- targets that the rules allow --- */
+/* Pieces of a verb that the rules bind; of the others, and of questions,
+ * whatever is on the table. */
+static void offer_pieces(struct offers *o, const struct table_entry *e, unsigned kinds) {
+    int verb = verb_of(e);
 
-static bool may_fire(struct battle *b, int unit, int target) {
-    struct shot shot;
-
-    return battle_shot(b, unit, target, &shot);
-}
-
-static bool may_charge(struct battle *b, int unit, int target) {
-    struct command c;
-    struct outcome out;
-
-    command_init(&c, VERB_CHARGE);
-    c.unit = unit;
-    c.target = target;
-    outcome_init(&out);
-    battle_why(b, &c, &out);
-    bool allowed = checks_refusal(&out.checks, false) == NULL;
-    outcome_clear(&out);
-    return allowed;
-}
-
-typedef bool allowed(struct battle *b, int unit, int target);
-
-static bool any_allowed(struct battle *b, const int *units, int n, int target, allowed *may) {
-    for (int i = 0; i < n; i++) {
-        if (b->units[units[i]].side != b->units[target].side && may(b, units[i], target)) {
-            return true;
-        }
+    if (verb < 0 || verb == VERB_PLACE || verb == VERB_BASES || verb == VERB_REMOVE) {
+        offers_names(o, kinds);
+    } else {
+        offers_pieces(o, (enum verb)verb);
     }
-    return false;
 }
 
-static void add_targets(struct search *s, struct named who, allowed *may) {
-    struct battle *b = s->battle;
-    int *units = calloc((size_t)b->unit_count + 1, sizeof *units);
-
-    if (!units) {
-        return;
-    }
-    int n = names_units(b, who, 1U << PRESENCE_ON_TABLE, units);
-    for (int target = 0; target < b->unit_count; target++) {
-        if (b->units[target].presence == PRESENCE_ON_TABLE &&
-            any_allowed(b, units, n, target, may)) {
-            add(s, b->units[target].id);
-        }
-    }
-    free(units);
-}
-
-/* --- the place in the command --- */
-
-static void add_argument(struct search *s, const struct table_entry *e, enum argument a,
-                         struct named first) {
+static void offer_argument(struct offers *o, const struct table_entry *e, enum argument a,
+                           struct named first) {
     switch (a) {
     case ARGUMENT_NONE:
         break;
     case ARGUMENT_WORDS:
-        add_words(s, e->words);
+        offer_words(o, e, first);
         break;
     case ARGUMENT_PIECE:
-        add_pieces(s, NAME_UNIT | NAME_GROUP | NAME_COMMANDER, PRESENCE_ON_TABLE, PHASE_MOVE);
-        break;
-    case ARGUMENT_UNIT:
-        add_names(s, NAME_UNIT);
-        break;
-    case ARGUMENT_GROUP:
-        add_names(s, NAME_GROUP | NAME_SIDE);
-        break;
     case ARGUMENT_COMMANDER:
-        add_names(s, NAME_COMMANDER);
-        break;
     case ARGUMENT_ARRIVAL:
-        add_pieces(s, NAME_UNIT | NAME_COMMANDER, PRESENCE_WAITING, PHASE_MOVE);
+        offer_pieces(o, e, NAME_UNIT | NAME_GROUP | NAME_COMMANDER);
         break;
     case ARGUMENT_SHOOTER:
-        add_pieces(s, NAME_UNIT | NAME_GROUP, PRESENCE_ON_TABLE, PHASE_SHOOT);
+        offer_pieces(o, e, NAME_UNIT | NAME_GROUP);
+        break;
+    case ARGUMENT_UNIT:
+        if (first.kind == NAME_COMMANDER) {
+            offers_joins(o, first);
+        } else {
+            offers_names(o, NAME_UNIT);
+        }
+        break;
+    case ARGUMENT_GROUP:
+        offers_names(o, NAME_GROUP | NAME_SIDE);
         break;
     case ARGUMENT_SHOT:
-        add_targets(s, first, may_fire);
+        offers_shots(o, first);
         break;
     case ARGUMENT_PREY:
-        add_targets(s, first, may_charge);
+        offers_charges(o, first);
         break;
     case ARGUMENT_COMMAND:
-        add_commands(s);
+        offer_commands(o, false);
         break;
     }
+}
+
+/* --- the place in the command --- */
+
+/* What follows the word before, whatever else stands in the command. False:
+ * nothing in particular. */
+static bool offer_after(struct offers *o, const struct table_entry *e, const char *last) {
+    int verb = verb_of(e);
+
+    if ((verb == VERB_MOVE || verb == VERB_WHEEL) && word_is(last, "toward", "towards")) {
+        offers_goals(o);
+        return true;
+    }
+    if (verb == VERB_CHARGE && word_is(last, "respond", "rs")) {
+        offers_words(o, "fire counter stand");
+        return true;
+    }
+    return false;
 }
 
 /* The words from `at` on are a command and its first arguments, all of them
  * before the word that is being completed. */
-static void complete_at(struct search *s, const struct words *w, int at) {
+static void complete_at(struct offers *o, const struct words *w, int at) {
     char name[256];
     struct named first = NAMES_START;
 
     if (at >= w->count) {
-        add_commands(s);
+        offer_commands(o, at == 0);
         return;
     }
+    size_t mark = strcspn(w->at[at], "!");
+    o->any = w->at[at][mark] == '!';
+    w->at[at][mark] = '\0';
     const struct table_entry *e = table_find(w->at[at], NULL);
-    if (!e) {
+    if (!e || (at + 1 < w->count && offer_after(o, e, w->at[w->count - 1]))) {
         return;
     }
     if (e->first == ARGUMENT_COMMAND) {
-        complete_at(s, w, at + 1);
+        complete_at(o, w, at + 1);
         return;
     }
+    bool begun = at + 1 < w->count;
     words_join(w, at + 1, w->count, name, sizeof name);
-    bool known = at + 1 < w->count &&
-                 (e->first == ARGUMENT_WORDS ||
-                  names_find(s->battle, name, NAME_ALL & ~(unsigned)NAME_ABATIS, &first) == 1);
-    add_argument(s, e, known ? e->second : e->first, first);
+    bool known =
+        begun && (e->first == ARGUMENT_WORDS ||
+                  names_find(o->battle, name, NAME_ALL & ~(unsigned)NAME_ABATIS, &first) == 1);
+    if (known || !begun) {
+        offer_argument(o, e, known ? e->second : e->first, first);
+    }
 }
 
-char **complete_word(struct session *session, const char *line, size_t before, const char *word) {
-    struct search s = {.battle = session->battle, .word = word};
+/* Splits anew each time: the search takes `!` off the command word. */
+static void search(struct offers *o, const char *order) {
     struct words w;
 
-    char *text = strndup(line, before);
-    if (!text) {
-        return NULL;
-    }
-    const char *order = strrchr(text, ';');
-    if (words_split(&w, order ? order + 1 : text) == 0) {
-        for (int i = 0; i < w.count; i++) {
-            w.at[i][strcspn(w.at[i], "!")] = '\0';
-        }
-        complete_at(&s, &w, 0);
+    if (words_split(&w, order) == 0) {
+        complete_at(o, &w, 0);
         words_clear(&w);
     }
+}
+
+void complete_word(struct session *session, const char *line, size_t before, const char *word,
+                   struct candidates *list) {
+    struct offers o = {.battle = session->battle, .word = word, .list = list};
+    char *text = strndup(line, before);
+
+    if (!text) {
+        return;
+    }
+    const char *order = strrchr(text, ';');
+    order = order ? order + 1 : text;
+    search(&o, order);
+    if (list->count == 0 && *word) {
+        o.inner = true;
+        search(&o, order);
+    }
     free(text);
-    return s.list;
 }

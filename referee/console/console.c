@@ -64,7 +64,8 @@ static void do_line(struct desk *d, const char *line) {
         desk_refuse(d, text_clean(start, sizeof start, line), &out);
     }
     outcome_clear(&out);
-    for (int i = 0; i < orders.count && !d->quit && !must_stop(d); i++) {
+    d->cancelled = false;
+    for (int i = 0; i < orders.count && !d->quit && !d->cancelled && !must_stop(d); i++) {
         do_order(d, &orders.at[i]);
     }
     orders_clear(&orders);

@@ -2,6 +2,7 @@
 
 #include "referee/console/refuse.h"
 #include "referee/console/text.h"
+#include "referee/console/todo.h"
 #include "referee/json.h"
 
 #include <stdarg.h>
@@ -210,12 +211,15 @@ int desk_report(struct desk *d, const char *text, int status, const struct outco
 /* --- lines --- */
 
 char *desk_prompt(const struct desk *d, char *to, size_t size) {
-    const struct battle *b = d->session->battle;
-    char phase[64];
+    struct battle *b = d->session->battle;
+    char phase[64], todo[48] = "";
 
     text_clean(phase, sizeof phase, battle_phase_name(b, b->now.phase));
+    if (!d->options.json) {
+        todo_brief(b, todo, sizeof todo);
+    }
     if (b->now.turn > 0) {
-        snprintf(to, size, "Turn %d, %s> ", b->now.turn, phase);
+        snprintf(to, size, "Turn %d, %s%s%s> ", b->now.turn, phase, *todo ? ", " : "", todo);
     } else {
         snprintf(to, size, "%s> ", phase);
     }

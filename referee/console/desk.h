@@ -19,6 +19,7 @@ struct desk {
     bool colour, utf8;
     bool quit;
     bool refused;              /* some command was */
+    bool cancelled;            /* a roll of the present line was called off: the rest is dropped */
     enum refusal_code refusal; /* of the present order: the last one */
 };
 
@@ -59,7 +60,7 @@ int desk_refuse_with(struct desk *d, const char *text, enum refusal_code code, c
 /* Words outside of an answer, in the colours and letters that the terminal has. */
 void desk_paint(const struct desk *d, FILE *out, const char *text);
 
-/* "Turn 2, American move> ", in `to`. */
+/* "Turn 2, American move, 14 to move> ", in `to`. */
 char *desk_prompt(const struct desk *d, char *to, size_t size);
 
 /* The next line; in a script in text mode prompt and line are echoed. */

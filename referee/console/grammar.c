@@ -2,8 +2,10 @@
 
 #include "referee/console/refuse.h"
 
+#include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 #define NAME_TEXT 256 /* a name cut to this fits nothing */
 
@@ -147,4 +149,11 @@ bool grammar_flank(const char *word, enum flank *flank) {
         return true;
     }
     return false;
+}
+
+const char *grammar_figure(const char *word, const char *letters) {
+    int letter = tolower((unsigned char)word[0]);
+    bool figure = letter != '\0' && (isdigit((unsigned char)word[1]) || word[1] == '.');
+
+    return figure && strchr(letters, letter) ? word + 1 : NULL;
 }

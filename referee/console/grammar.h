@@ -15,6 +15,7 @@ struct reader {
     const struct order *order;
     struct words words; /* of order->rest */
     unsigned groups;    /* NAME_GROUP, or 0 where an order is for one unit */
+    bool nearest;       /* set by the reader: each unit fires at its nearest target */
     struct outcome *out;
 };
 
@@ -56,5 +57,9 @@ int grammar_pair(struct reader *r, int to, unsigned first_kinds, unsigned second
 
 /* `left` or `right`, also `l`, `r`; false for neither. */
 bool grammar_flank(const char *word, enum flank *flank);
+
+/* A figure that is run on to one of these letters: of `f6` the `6`; NULL when
+ * the word is nothing of the kind. */
+const char *grammar_figure(const char *word, const char *letters);
 
 #endif

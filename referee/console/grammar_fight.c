@@ -26,6 +26,10 @@ static int find_word(const struct reader *r, int from, const char *a, const char
     return i;
 }
 
+static int least(int a, int b) {
+    return a < b ? a : b;
+}
+
 /* --- orders that name a unit and nothing else --- */
 
 int grammar_unit(struct reader *r, struct command *c, struct named *who) {
@@ -112,12 +116,21 @@ static int read_by_hand(struct reader *r, int at, struct command *c) {
     return 0;
 }
 
+/* `U nearest`; a group may be a whole side. */
+static int read_nearest(struct reader *r, struct named *who) {
+    r->nearest = true;
+    return grammar_name(r, 0, r->words.count - 1, NAME_UNIT | NAME_SIDE | r->groups, who);
+}
+
 int grammar_fire(struct reader *r, struct command *c, struct named *who) {
     struct named target;
     int at = find_word(r, 2, "at", NULL);
 
     if (r->words.count < 2) {
         return grammar_usage(r, "who fires, and at whom?");
+    }
+    if (r->groups && word_is(word_at(r, r->words.count - 1), "nearest", "n")) {
+        return read_nearest(r, who);
     }
     if (grammar_pair(r, at, NAME_UNIT | r->groups, NAME_UNIT, who, &target)) {
         return -1;
@@ -127,6 +140,8 @@ int grammar_fire(struct reader *r, struct command *c, struct named *who) {
 }
 
 /* --- charge --- */
+
+#define RESPOND_SHORT "rs" /* as in the table of commands */
 
 static bool find_aspect(const char *word, enum aspect *aspect) {
     for (int a = ASPECT_FRONT; a <= ASPECT_REAR; a++) {
@@ -138,9 +153,12 @@ static bool find_aspect(const char *word, enum aspect *aspect) {
     return false;
 }
 
+/* A response or its first letter. */
 static int read_response(struct reader *r, int at, enum response *response) {
     for (int a = RESPONSE_FIRE; a <= RESPONSE_STAND; a++) {
-        if (word_is(word_at(r, at), response_name((enum response)a), NULL)) {
+        const char *name = response_name((enum response)a);
+        const char letter[2] = {name[0], '\0'};
+        if (word_is(word_at(r, at), name, letter)) {
             *response = (enum response)a;
             return grammar_end(r, at + 1);
         }
@@ -161,7 +179,7 @@ static int read_charge_options(struct reader *r, int at, struct command *c) {
             at++;
         }
     }
-    if (word_is(word_at(r, at), "respond", NULL)) {
+    if (word_is(word_at(r, at), "respond", RESPOND_SHORT)) {
         return read_response(r, at + 1, &c->response);
     }
     return grammar_end(r, at);
@@ -169,7 +187,7 @@ static int read_charge_options(struct reader *r, int at, struct command *c) {
 
 int grammar_charge(struct reader *r, struct command *c, struct named *who) {
     struct named target;
-    int at = find_word(r, 2, "from", "respond");
+    int at = least(find_word(r, 2, "from", NULL), find_word(r, 2, "respond", RESPOND_SHORT));
 
     if (r->words.count < 2) {
         return grammar_usage(r, "who charges, and whom?");

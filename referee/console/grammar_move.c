@@ -1,7 +1,7 @@
 /* The readers of orders that move pieces or set them up. */
 #include "referee/console/grammar.h"
 
-#include <string.h>
+#include <ctype.h>
 
 static const struct number_kind distance_kind = {
     .what = "a distance in inches", .low = 0, .high = 1000, .above = true, .length = true};
@@ -18,17 +18,22 @@ static const char *word_at(const struct reader *r, int at) {
     return at < r->words.count ? r->words.at[at] : "";
 }
 
-static int read_int(struct reader *r, int at, const struct number_kind *kind, int *value) {
+static int read_whole(struct reader *r, const char *figure, const struct number_kind *kind,
+                      int *value) {
     double v;
 
-    if (at >= r->words.count) {
-        return grammar_usage(r, "%s is missing at the end", kind->what);
-    }
-    if (word_number(word_at(r, at), kind, &v, r->out)) {
+    if (word_number(figure, kind, &v, r->out)) {
         return -1;
     }
     *value = (int)v;
     return 0;
+}
+
+static int read_int(struct reader *r, int at, const struct number_kind *kind, int *value) {
+    if (at >= r->words.count) {
+        return grammar_usage(r, "%s is missing at the end", kind->what);
+    }
+    return read_whole(r, word_at(r, at), kind, value);
 }
 
 static int read_place(struct reader *r, int at, struct command *c) {
@@ -65,16 +70,17 @@ static int read_to(struct reader *r, int at, struct command *c) {
     return read_facing(r, at + 2, c);
 }
 
+static int read_inches(struct reader *r, const char *figure, struct command *c) {
+    c->has_distance = true;
+    return word_number(figure, &distance_kind, &c->distance_in, r->out);
+}
+
 /* `[N]` as the last word. */
 static int read_distance(struct reader *r, int at, struct command *c) {
     if (at >= r->words.count) {
         return 0;
     }
-    c->has_distance = true;
-    if (word_number(word_at(r, at), &distance_kind, &c->distance_in, r->out)) {
-        return -1;
-    }
-    return grammar_end(r, at + 1);
+    return read_inches(r, word_at(r, at), c) ? -1 : grammar_end(r, at + 1);
 }
 
 static int read_goal_name(struct reader *r, int from, int to, struct command *c) {
@@ -126,23 +132,37 @@ static const struct {
     {"toward", "towards", WAY_TOWARD, NAME_UNIT | NAME_GROUP | NAME_COMMANDER},
 };
 #define WAYS (sizeof ways / sizeof ways[0])
+#define WAY_LETTERS "fblr" /* those that a distance may be run on to */
+
+/* Which of `ways` the word is, or WAYS. */
+static size_t find_way(const char *word) {
+    const char letter[2] = {word[0], '\0'};
+    const char *name = grammar_figure(word, WAY_LETTERS) ? letter : word;
+    size_t i = 0;
+
+    while (i < WAYS && !word_is(name, ways[i].word, ways[i].brief)) {
+        i++;
+    }
+    return i;
+}
 
 static unsigned move_keyword(const struct reader *r, const char *word) {
-    for (size_t i = 0; i < WAYS; i++) {
-        if (word_is(word, ways[i].word, ways[i].brief)) {
-            return ways[i].kinds & (NAME_UNIT | NAME_COMMANDER | r->groups);
-        }
+    size_t way = find_way(word);
+
+    if (way < WAYS) {
+        return ways[way].kinds & (NAME_UNIT | NAME_COMMANDER | r->groups);
     }
     return word_is(word, "base", NULL) ? NAME_UNIT : 0;
 }
 
-static enum way way_of(const char *word) {
-    for (size_t i = 0; i < WAYS; i++) {
-        if (word_is(word, ways[i].word, ways[i].brief)) {
-            return ways[i].way;
-        }
+/* `forward [N]`, `f N`, `fN`; `at` is the word of the way. */
+static int read_straight(struct reader *r, int at, struct command *c) {
+    const char *figure = grammar_figure(word_at(r, at), WAY_LETTERS);
+
+    if (figure) {
+        return read_inches(r, figure, c) ? -1 : grammar_end(r, at + 1);
     }
-    return WAY_FORWARD;
+    return read_distance(r, at + 1, c);
 }
 
 /* `base N to X,Y [facing B]` */
@@ -167,26 +187,33 @@ int grammar_move(struct reader *r, struct command *c, struct named *who) {
     if (word_is(word_at(r, at), "base", NULL)) {
         return read_move_base(r, at, c);
     }
-    c->way = way_of(word_at(r, at));
+    c->way = ways[find_way(word_at(r, at))].way;
     switch (c->way) {
     case WAY_TO:
         return read_to(r, at + 1, c);
     case WAY_TOWARD:
         return read_toward(r, at + 1, c);
     default:
-        return read_distance(r, at + 1, c);
+        return read_straight(r, at, c);
     }
 }
 
 /* --- wheel, pivot --- */
 
+#define FLANK_LETTERS "lr"
+
 static unsigned wheel_keyword(const struct reader *r, const char *word) {
     enum flank flank;
 
-    if (grammar_flank(word, &flank) || word_is(word, "toward", "towards")) {
+    if (grammar_flank(word, &flank) || grammar_figure(word, FLANK_LETTERS) ||
+        word_is(word, "toward", "towards")) {
         return NAME_UNIT | r->groups;
     }
     return 0;
+}
+
+static int read_angle(struct reader *r, const char *figure, int next, struct command *c) {
+    return word_number(figure, &angle_kind, &c->angle_deg, r->out) ? -1 : grammar_end(r, next);
 }
 
 int grammar_wheel(struct reader *r, struct command *c, struct named *who) {
@@ -196,16 +223,18 @@ int grammar_wheel(struct reader *r, struct command *c, struct named *who) {
     if (at < 0) {
         return -1;
     }
-    if (!grammar_flank(word_at(r, at), &c->flank)) {
+    const char *word = word_at(r, at), *figure = grammar_figure(word, FLANK_LETTERS);
+    if (figure) {
+        c->flank = tolower((unsigned char)word[0]) == 'l' ? FLANK_LEFT : FLANK_RIGHT;
+        return read_angle(r, figure, at + 1, c);
+    }
+    if (!grammar_flank(word, &c->flank)) {
         return read_toward(r, at + 1, c);
     }
     if (at + 1 >= r->words.count) {
         return grammar_usage(r, "by how many degrees?");
     }
-    if (word_number(word_at(r, at + 1), &angle_kind, &c->angle_deg, r->out)) {
-        return -1;
-    }
-    return grammar_end(r, at + 2);
+    return read_angle(r, word_at(r, at + 1), at + 2, c);
 }
 
 int grammar_pivot(struct reader *r, struct command *c, struct named *who) {
@@ -222,10 +251,27 @@ int grammar_pivot(struct reader *r, struct command *c, struct named *who) {
 
 /* --- form --- */
 
-static unsigned form_keyword(const struct reader *r, const char *word) {
-    bool is = word_is(word, "line", "column") || word_is(word, "garrison", NULL);
+/* `line`, `column`, `garrison` or their first letters; of `l2`, a line in two
+ * ranks, the `2` is left in *ranks. False for none. */
+static bool find_formation(const char *word, enum formation *formation, const char **ranks) {
+    *ranks = grammar_figure(word, "l");
+    if (*ranks || word_is(word, "line", "l")) {
+        *formation = FORMATION_LINE;
+    } else if (word_is(word, "column", "c")) {
+        *formation = FORMATION_COLUMN;
+    } else if (word_is(word, "garrison", "g")) {
+        *formation = FORMATION_GARRISON;
+    } else {
+        return false;
+    }
+    return true;
+}
 
-    return is ? NAME_UNIT | r->groups : 0;
+static unsigned form_keyword(const struct reader *r, const char *word) {
+    enum formation formation;
+    const char *ranks;
+
+    return find_formation(word, &formation, &ranks) ? NAME_UNIT | r->groups : 0;
 }
 
 /* `bend left|right BASES DEG`; `at` is the word after `bend`. */
@@ -273,14 +319,14 @@ int grammar_form(struct reader *r, struct command *c, struct named *who) {
     if (at < 0) {
         return -1;
     }
+    const char *ranks;
     c->has_formation = true;
-    if (word_is(word_at(r, at), "line", NULL)) {
-        c->formation = FORMATION_LINE;
-        return read_line_options(r, at + 1, c);
+    find_formation(word_at(r, at), &c->formation, &ranks);
+    if (ranks && read_whole(r, ranks, &ranks_kind, &c->ranks)) {
+        return -1;
     }
-    bool column = word_is(word_at(r, at), "column", NULL);
-    c->formation = column ? FORMATION_COLUMN : FORMATION_GARRISON;
-    return grammar_end(r, at + 1);
+    return c->formation == FORMATION_LINE ? read_line_options(r, at + 1, c)
+                                          : grammar_end(r, at + 1);
 }
 
 /* --- enter, place --- */

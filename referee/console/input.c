@@ -7,6 +7,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/select.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -19,6 +20,7 @@
 struct input {
     FILE *in;
     bool terminal;
+    bool answers; /* no commands: see input_answers */
     int number;
     char *line;         /* the present one: readline's, or `plain` */
     char *history_path; /* NULL: none is kept */
@@ -28,6 +30,8 @@ struct input {
 /* Readline calls back without a context, and a signal handler has none: the
  * only file-level state of the console. */
 static struct session *completing;
+static bool answering;
+static struct candidates offered; /* by the last Tab */
 static volatile sig_atomic_t interrupted;
 
 /* --- history --- */
@@ -60,11 +64,25 @@ static char *find_history(void) {
     return path;
 }
 
-static void remember(const char *line) {
-    HIST_ENTRY *last = history_length > 0 ? history_get(history_base + history_length - 1) : NULL;
+/* A line that comes again is kept at its new place alone. */
+static void forget(const char *line) {
+    for (int i = history_length - 1; i >= 0; i--) {
+        HIST_ENTRY *old = history_get(history_base + i);
+        if (old && strcmp(old->line, line) == 0) {
+            free_history_entry(remove_history(i));
+        }
+    }
+}
 
-    if (*line && (!last || strcmp(last->line, line) != 0)) {
-        add_history(line);
+/* Written at once: a terminal that is closed ends the program without a word. */
+static void remember(const struct input *in, const char *line) {
+    if (line[strspn(line, " \t")] == '\0') {
+        return;
+    }
+    forget(line);
+    add_history(line);
+    if (in->history_path) {
+        write_history(in->history_path);
     }
 }
 
@@ -114,37 +132,74 @@ static int read_key(FILE *f) {
 }
 
 static char *next_candidate(const char *word, int state) {
-    static char **candidates;
-    static size_t next;
+    static int next;
 
     if (state == 0) {
-        const char *line = rl_line_buffer;
-        candidates = complete_word(completing, line, (size_t)rl_point - strlen(word), word);
+        size_t before = (size_t)rl_point - strlen(word);
+        candidates_clear(&offered);
+        complete_word(completing, rl_line_buffer, before, word, &offered);
         next = 0;
     }
-    if (!candidates || !candidates[next]) {
-        free(candidates);
-        candidates = NULL;
-        return NULL;
-    }
-    return candidates[next++];
+    return next < offered.count ? strdup(offered.at[next++].word) : NULL;
 }
 
+/* Where a later word of a name was typed, several names may have nothing in
+ * common with it: it then stays as it is. */
 static char **complete(const char *word, int start, int end) {
     (void)start;
     (void)end;
     rl_attempted_completion_over = 1; /* never file names */
-    return rl_completion_matches(word, next_candidate);
+    if (answering) {
+        return NULL;
+    }
+    char **matches = rl_completion_matches(word, next_candidate);
+    if (matches && matches[1] && strncasecmp(matches[0], word, strlen(word)) != 0) {
+        char *same = strdup(word);
+        if (same) {
+            free(matches[0]);
+            matches[0] = same;
+        }
+    }
+    return matches;
+}
+
+/* The list that Tab shows: each candidate with what there is to know of it. */
+static void show_candidates(char **matches, int count, int longest) {
+    bool noted = false;
+
+    for (int i = 0; i < offered.count; i++) {
+        noted |= offered.at[i].note != NULL;
+    }
+    if (!noted) {
+        rl_display_match_list(matches, count, longest);
+    } else {
+        putc('\n', rl_outstream);
+        for (int i = 0; i < offered.count; i++) {
+            const struct candidate *c = &offered.at[i];
+            fprintf(rl_outstream, "%-*s  %s\n", longest, c->word, c->note ? c->note : "");
+        }
+    }
+    rl_forced_update_display();
+}
+
+/* Readline's own settings first, then the user's inputrc, then what must be:
+ * pasted lines come one by one. */
+static void start_readline(void) {
+    rl_readline_name = "referee";
+    rl_attempted_completion_function = complete;
+    rl_completion_display_matches_hook = show_candidates;
+    rl_basic_word_break_characters = " \t;=";
+    rl_catch_signals = 0; /* on_interrupt is ours */
+    rl_getc_function = read_key;
+    rl_variable_bind("show-all-if-ambiguous", "on");
+    rl_initialize();
+    rl_variable_bind("enable-bracketed-paste", "off");
 }
 
 static void start_terminal(struct input *in, struct session *s) {
     completing = s;
-    rl_readline_name = "referee";
     rl_instream = in->in;
-    rl_attempted_completion_function = complete;
-    rl_basic_word_break_characters = " \t;=";
-    rl_catch_signals = 0; /* on_interrupt is ours */
-    rl_getc_function = read_key;
+    start_readline();
     in->history_path = find_history();
     using_history();
     stifle_history(HISTORY_MAX);
@@ -171,11 +226,9 @@ void input_free(struct input *in) {
     if (!in) {
         return;
     }
-    if (in->history_path) {
-        write_history(in->history_path);
-    }
     if (in->terminal) {
         completing = NULL;
+        candidates_clear(&offered);
         free(in->line);
     }
     free(in->history_path);
@@ -197,7 +250,9 @@ static enum input_status read_terminal(struct input *in, const char *prompt) {
     if (!in->line) {
         return INPUT_END;
     }
-    remember(in->line);
+    if (!in->answers) {
+        remember(in, in->line);
+    }
     return INPUT_LINE;
 }
 
@@ -227,6 +282,11 @@ enum input_status input_line(struct input *in, const char *prompt, const char **
     in->number += status == INPUT_LINE;
     *line = in->line;
     return status;
+}
+
+void input_answers(struct input *in, bool answers) {
+    in->answers = answers;
+    answering = answers;
 }
 
 int input_number(const struct input *in) {

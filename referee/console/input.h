@@ -16,7 +16,8 @@ enum input_status {
 
 /* Lines of `in`. With `terminal` they are edited with readline, which completes
  * from the session's battle and keeps its history in the state directory from
- * one battle to the next. NULL when memory runs out; the caller frees. */
+ * one battle to the next, each line once. Pasted lines are read one by one, as
+ * if they had been typed. NULL when memory runs out; the caller frees. */
 struct input *input_new(FILE *in, bool terminal, struct session *s);
 void input_free(struct input *in);
 
@@ -24,6 +25,10 @@ void input_free(struct input *in);
  * past PARSE_LINE_MAX + 1 are dropped; a zero byte comes out as '\1'. `prompt`
  * is shown by a terminal alone. */
 enum input_status input_line(struct input *in, const char *prompt, const char **line);
+
+/* While true, lines are answers (dice) and no commands: they are neither
+ * completed nor kept in the history. */
+void input_answers(struct input *in, bool answers);
 
 /* How many lines have been read. */
 int input_number(const struct input *in);

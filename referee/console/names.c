@@ -163,6 +163,10 @@ static bool fits(const struct battle *b, const char *text, struct named thing, e
     }
 }
 
+bool names_begins(const struct battle *b, const char *text, struct named thing) {
+    return fits(b, text, thing, FITS_BEGINNINGS);
+}
+
 /* Where one brigade and any number of generals fit, the brigade is meant. */
 static int count_fits(const struct battle *b, const char *text, unsigned kinds, enum closeness how,
                       struct named *found) {

@@ -37,6 +37,10 @@ int names_find(const struct battle *b, const char *text, unsigned kinds, struct 
 int names_resolve(const struct battle *b, const char *text, unsigned kinds, struct named *found,
                   struct outcome *out);
 
+/* Whether each word of the text begins a word of the thing's id or name, in
+ * their order. */
+bool names_begins(const struct battle *b, const char *text, struct named thing);
+
 /* The units of a unit, brigade, wing or side that are so present, in the order
  * of battle; `presence` is made of 1 << enum presence. `units` has room for
  * all the battle's. Returns how many. */

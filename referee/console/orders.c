@@ -1,29 +1,220 @@
 /* The commands that change the battle or the session. */
 #include "referee/console/table.h"
 
+#include "referee/console/legal.h"
 #include "referee/console/refuse.h"
 #include "referee/console/text.h"
+#include "referee/console/todo.h"
 #include "referee/console/words.h"
 #include "referee/journal.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* One command of an order: of several, each shows its own canonical text. */
-static int do_one(struct desk *d, const struct order *o, const struct command *c, bool several) {
-    struct outcome out;
-    char *own = several ? command_print(d->session->battle, c) : NULL;
-    const char *text = own ? own : o->text;
+/* Paints what `write` puts into a file; words that cannot be had are left out. */
+static void paint_words(struct desk *d, void (*write)(FILE *out, void *context), void *context) {
+    char *words = NULL;
+    size_t size;
+    FILE *f = open_memstream(&words, &size);
 
-    if (own && !d->options.json) {
-        desk_paint(d, d->options.out, own);
-        desk_paint(d, d->options.out, ":\n");
+    if (!f) {
+        return;
     }
+    write(f, context);
+    if (fclose(f) == 0) {
+        desk_paint(d, d->options.out, words);
+    }
+    free(words);
+}
+
+/* --- one command --- */
+
+/* What the phase that ends leaves undone; to be told once it has ended. NULL
+ * for other commands, and in JSON. The caller frees. */
+static char *left_undone(struct desk *d, const struct command *c) {
+    char *words = NULL;
+    size_t size;
+
+    if (c->verb != VERB_NEXT || d->options.json) {
+        return NULL;
+    }
+    FILE *f = open_memstream(&words, &size);
+    if (f) {
+        todo_left(f, d->session->battle);
+        fclose(f);
+    }
+    return words;
+}
+
+static int do_one(struct desk *d, const char *text, const char *dice, const struct command *c) {
+    struct outcome out;
+    char *left = left_undone(d, c);
+
     outcome_init(&out);
-    int status = session_do(d->session, c, o->dice, &out);
+    int status = session_do(d->session, c, dice, &out);
+    if (status == 0 && left) {
+        desk_paint(d, d->options.out, left);
+    }
     desk_report(d, text, status, &out);
     outcome_clear(&out);
+    free(left);
+    return status;
+}
+
+/* Its nearest target as the battle now stands; false when the rules allow none. */
+static bool aim(struct battle *b, struct command *c) {
+    int target = legal_nearest_shot(b, c->unit);
+
+    if (target >= 0) {
+        c->target = target;
+    }
+    return target >= 0;
+}
+
+/* An order that is one command; one that was aimed says at whom. */
+static int do_single(struct desk *d, const struct order *o, struct commands *commands) {
+    struct command *c = &commands->at[0];
+    char *own = NULL;
+
+    if (commands->nearest) {
+        aim(d->session->battle, c);
+        own = command_print(d->session->battle, c);
+    }
+    int status = do_one(d, own ? own : o->text, o->dice, c);
     free(own);
+    return status;
+}
+
+/* --- a group --- */
+
+/* A refusal that is told after all the others of the group have acted. */
+struct put_off {
+    int unit;
+    enum refusal_code code;
+    char message[CHECK_DETAIL_MAX + 80];
+};
+
+struct group {
+    int count, done;
+    int idle; /* without a target */
+    int put_off_count;
+    struct put_off *put_off;
+};
+
+/* True for a move that went as ordered: one line says it. */
+static bool is_plain_move(const struct outcome *out) {
+    const struct event *e = out->events.at;
+
+    return out->events.count == 1 && e->kind == EVENT_MOVE && !e->as.move.stopped_by;
+}
+
+/* The first line of such a move, unless it was broken in two. */
+static bool say_briefly(struct desk *d, const struct outcome *out) {
+    char *words = NULL;
+    size_t size;
+    FILE *f = is_plain_move(out) && !d->options.json ? open_memstream(&words, &size) : NULL;
+
+    if (!f) {
+        return false;
+    }
+    text_event(f, d->session->battle, &out->events.at[0]);
+    bool whole = false;
+    if (fclose(f) == 0 && *words) {
+        size_t n = strcspn(words, "\n");
+        whole = n > 0 && words[n - 1] == '.' && words[n] == '\n';
+        words[n + whole] = '\0';
+    }
+    if (whole) {
+        desk_paint(d, d->options.out, words);
+    }
+    free(words);
+    return whole;
+}
+
+static void put_off(struct group *g, const struct command *c, const struct outcome *out) {
+    struct put_off *p = &g->put_off[g->put_off_count++];
+
+    p->unit = c->unit;
+    p->code = out->code;
+    snprintf(p->message, sizeof p->message, "%s", out->message);
+}
+
+static int do_member(struct desk *d, const struct command *c, struct group *g) {
+    struct outcome out;
+    char *text = command_print(d->session->battle, c);
+
+    outcome_init(&out);
+    int status = text ? session_do(d->session, c, NULL, &out) : refuse_memory(&out);
+    g->done += status == 0;
+    if (status && !d->options.json) {
+        put_off(g, c, &out);
+    } else if (status || !say_briefly(d, &out)) {
+        desk_report(d, text ? text : "", status, &out);
+    }
+    outcome_clear(&out);
+    free(text);
+    return status;
+}
+
+static void write_summary(FILE *out, void *context) {
+    const struct group *g = context;
+
+    if (g->done == g->count) {
+        text_line(out, 0, "All %d done.", g->count);
+        return;
+    }
+    text_line(out, 0, "%d of %d done%s.", g->done, g->count,
+              g->idle ? "; the others have nobody to fire at" : "");
+}
+
+static void tell_group(struct desk *d, const struct order *o, struct group *g) {
+    const struct battle *b = d->session->battle;
+
+    if (!d->options.json) {
+        paint_words(d, write_summary, g);
+    }
+    for (int i = 0; i < g->put_off_count; i++) {
+        const struct put_off *p = &g->put_off[i];
+        const char *name = p->unit >= 0 ? b->units[p->unit].id : o->word;
+        desk_refuse_with(d, o->text, p->code, "%s: %s", name, p->message);
+    }
+}
+
+/* Nobody of the group has a target: why the first has none. */
+static int refuse_idle(struct desk *d, const struct order *o, const struct command *first) {
+    struct battle *b = d->session->battle;
+    struct outcome out;
+
+    outcome_init(&out);
+    battle_why(b, first, &out);
+    int status = desk_refuse_with(d, o->text, out.code, "none of them may fire; %s: %s",
+                                  b->units[first->unit].id, out.message);
+    outcome_clear(&out);
+    return status;
+}
+
+/* Dice that were called off end it: those who have acted have acted. */
+static int do_group(struct desk *d, const struct order *o, struct commands *commands) {
+    struct group g = {.count = commands->count};
+    int status = 0;
+
+    g.put_off = calloc((size_t)commands->count, sizeof *g.put_off);
+    if (!g.put_off) {
+        return desk_refuse_with(d, o->text, REFUSED_FILE, "out of memory");
+    }
+    for (int i = 0; i < commands->count && !d->cancelled; i++) {
+        if (commands->nearest && !aim(d->session->battle, &commands->at[i])) {
+            g.idle++;
+        } else {
+            status |= do_member(d, &commands->at[i], &g);
+        }
+    }
+    if (g.idle == g.count) {
+        status = refuse_idle(d, o, &commands->at[0]);
+    } else {
+        tell_group(d, o, &g);
+    }
+    free(g.put_off);
     return status;
 }
 
@@ -34,13 +225,13 @@ int order_do(struct desk *d, const struct order *o) {
 
     outcome_init(&out);
     if (parse_commands(d->session->battle, o, &commands, &out)) {
-        desk_refuse(d, o->text, &out);
-        status = -1;
+        status = desk_refuse(d, o->text, &out);
+    } else if (commands.count > 1) {
+        status = do_group(d, o, &commands);
+    } else {
+        status = do_single(d, o, &commands);
     }
     outcome_clear(&out);
-    for (int i = 0; i < commands.count; i++) {
-        status |= do_one(d, o, &commands.at[i], commands.count > 1);
-    }
     commands_clear(&commands);
     return status;
 }
@@ -48,19 +239,22 @@ int order_do(struct desk *d, const struct order *o) {
 /* --- the session --- */
 
 /* What an undo or redo was about, in words; JSON has the events. */
-static void say_about(struct desk *d, const char *what, const char *text) {
-    char *words = NULL;
-    size_t size;
-    FILE *f = d->options.json ? NULL : open_memstream(&words, &size);
+struct about {
+    const char *what, *text;
+};
 
-    if (!f) {
-        return;
+static void write_about(FILE *out, void *context) {
+    const struct about *about = context;
+
+    text_line(out, 0, "%s: %s", about->what, about->text);
+}
+
+static void say_about(struct desk *d, const char *what, const char *text) {
+    struct about about = {what, text};
+
+    if (!d->options.json) {
+        paint_words(d, write_about, &about);
     }
-    text_line(f, 0, "%s: %s", what, text);
-    if (fclose(f) == 0) {
-        desk_paint(d, d->options.out, words);
-    }
-    free(words);
 }
 
 static int refuse_words(struct desk *d, const struct order *o) {

@@ -1,6 +1,7 @@
 #include "referee/console/parse.h"
 
 #include "referee/console/grammar.h"
+#include "referee/console/legal.h"
 #include "referee/console/refuse.h"
 #include "referee/console/text.h"
 
@@ -228,7 +229,7 @@ static int add_group(const struct battle *b, struct named who, const struct comm
 
 static int add_for(const struct battle *b, struct named who, struct command *c,
                    struct commands *commands, struct outcome *out) {
-    if (who.kind & NAME_GROUP) {
+    if (who.kind & (NAME_GROUP | NAME_SIDE)) {
         return add_group(b, who, c, commands, out);
     }
     if (who.kind == NAME_UNIT) {
@@ -237,6 +238,20 @@ static int add_for(const struct battle *b, struct named who, struct command *c,
         c->commander = who.index;
     }
     return add_command(commands, c, out);
+}
+
+/* Gives each command of fire at the nearest the nearest enemy as its target. */
+static int aim_at_nearest(const struct battle *b, struct commands *commands, struct outcome *out) {
+    commands->nearest = true;
+    for (int i = 0; i < commands->count; i++) {
+        struct command *c = &commands->at[i];
+        c->target = legal_nearest_enemy(b, c->unit);
+        if (c->target < 0) {
+            return refuse(out, REFUSED_OUT_OF_RANGE, "no enemy of %s is on the table",
+                          b->units[c->unit].name);
+        }
+    }
+    return 0;
 }
 
 /* `melee all`: one command for each melee that still waits, those included that
@@ -270,14 +285,17 @@ static int read_order(struct reader *r, enum verb verb, struct commands *command
 
     command_init(&c, verb);
     c.overrule = r->order->overrule;
-    if (verb == VERB_MELEE && r->words.count == 1 && word_is(r->words.at[0], "all", NULL)) {
+    if (verb == VERB_MELEE && r->words.count == 1 && word_is(r->words.at[0], "all", "a")) {
         return add_melees(r->battle, &c, commands, r->out);
     }
     if (readers[verb](r, &c, &who)) {
         command_clear(&c);
         return -1;
     }
-    return add_for(r->battle, who, &c, commands, r->out);
+    if (add_for(r->battle, who, &c, commands, r->out)) {
+        return -1;
+    }
+    return r->nearest ? aim_at_nearest(r->battle, commands, r->out) : 0;
 }
 
 static int parse_order(const struct battle *b, const struct order *o, unsigned groups,

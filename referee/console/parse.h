@@ -44,6 +44,9 @@ int parse_line(const char *line, parse_takes_line *takes_line, struct orders *or
 struct commands {
     int count, capacity;
     struct command *at;
+    bool nearest; /* fire at the nearest: each target is to be found anew when its
+                     command is done, for an earlier one may have taken it away; until
+                     then it is the enemy nearest to the unit */
 };
 void commands_clear(struct commands *c);
 

@@ -3,6 +3,7 @@
 
 #include "referee/console/answers.h"
 #include "referee/console/grammar.h"
+#include "referee/console/legal.h"
 #include "referee/console/names.h"
 #include "referee/console/refuse.h"
 #include "referee/console/text.h"
@@ -285,7 +286,10 @@ int ask_why(struct desk *d, const struct order *o) {
         desk_refuse(d, o->text, &out);
     }
     for (int i = 0; i < commands.count; i++) {
-        tell_why(d, o, &commands.at[i], commands.count > 1);
+        int nearest = commands.nearest ? legal_nearest_shot(d->session->battle, commands.at[i].unit)
+                                       : commands.at[i].target;
+        commands.at[i].target = nearest < 0 ? commands.at[i].target : nearest;
+        tell_why(d, o, &commands.at[i], commands.count > 1 || commands.nearest);
     }
     commands_clear(&commands);
     orders_clear(&orders);

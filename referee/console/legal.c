@@ -1,0 +1,140 @@
+#include "referee/console/legal.h"
+
+bool legal_command(struct battle *b, const struct command *c) {
+    struct outcome out;
+
+    outcome_init(&out);
+    battle_why(b, c, &out);
+    bool allowed = out.code == REFUSED_NONE;
+    outcome_clear(&out);
+    return allowed;
+}
+
+bool legal_phase(const struct battle *b, enum phase_kind kind, int side) {
+    if (b->now.phase == PHASE_DEPLOY || b->now.pending.due) {
+        return false;
+    }
+    const struct phase *phase = &b->rules->phases[b->now.phase];
+    return phase->kind == kind && (phase->side < 0 || phase->side == side);
+}
+
+static bool is_enemy(const struct battle *b, int unit, int other) {
+    return b->units[unit].presence == PRESENCE_ON_TABLE &&
+           b->units[other].presence == PRESENCE_ON_TABLE &&
+           b->units[unit].side != b->units[other].side;
+}
+
+/* How far the farthest corner of a unit can be from its centre. */
+static double radius_in(const struct unit *u) {
+    double far = 0;
+
+    for (int i = 0; i < u->bases; i++) {
+        far = fmax(far, vec_distance(u->posture.centre, u->base[i].centre));
+    }
+    return far + hypot(u->base_width_in, u->base_depth_in);
+}
+
+/* False when `other` is surely farther from the unit than `reach_in`: spares
+ * the rules the many that stand at the other end of the table. */
+static bool may_reach(const struct battle *b, int unit, int other, double reach_in) {
+    const struct unit *u = &b->units[unit], *o = &b->units[other];
+    double apart = vec_distance(u->posture.centre, o->posture.centre);
+
+    return apart <= reach_in + radius_in(u) + radius_in(o) + b->rules->within_slack_in;
+}
+
+/* --- fire --- */
+
+static double longest_column_in(const struct ruleset *r) {
+    return r->fire_column_in[r->fire_column_count - 1];
+}
+
+bool legal_shot(struct battle *b, int unit, int target, struct shot *shot) {
+    struct shot own;
+
+    return legal_phase(b, PHASE_SHOOT, b->units[unit].side) && is_enemy(b, unit, target) &&
+           may_reach(b, unit, target, longest_column_in(b->rules)) &&
+           battle_shot(b, unit, target, shot ? shot : &own);
+}
+
+bool legal_any_shot(struct battle *b, int unit) {
+    int target = b->units[unit].turn.fired ? b->unit_count : 0;
+
+    while (target < b->unit_count && !legal_shot(b, unit, target, NULL)) {
+        target++;
+    }
+    return target < b->unit_count;
+}
+
+int legal_nearest_shot(struct battle *b, int unit) {
+    struct shot shot;
+    int nearest = -1;
+    double least = 0;
+
+    for (int target = 0; target < b->unit_count; target++) {
+        if (legal_shot(b, unit, target, &shot) && (nearest < 0 || shot.range_in < least)) {
+            nearest = target;
+            least = shot.range_in;
+        }
+    }
+    return nearest;
+}
+
+int legal_nearest_enemy(const struct battle *b, int unit) {
+    const struct unit *u = &b->units[unit];
+    int nearest = -1;
+    double least = 0;
+
+    for (int other = 0; other < b->unit_count; other++) {
+        const struct unit *o = &b->units[other];
+        if (o->side == u->side || o->presence != PRESENCE_ON_TABLE) {
+            continue;
+        }
+        double apart = u->presence == PRESENCE_ON_TABLE ? unit_distance_in(u, o, NULL) : 0;
+        if (nearest < 0 || apart < least) {
+            nearest = other;
+            least = apart;
+        }
+    }
+    return nearest;
+}
+
+/* --- charges, commanders, movement --- */
+
+bool legal_charge(struct battle *b, int unit, int target) {
+    struct command c;
+
+    command_init(&c, VERB_CHARGE);
+    c.unit = unit;
+    c.target = target;
+    return legal_phase(b, PHASE_CHARGES, b->units[unit].side) && is_enemy(b, unit, target) &&
+           may_reach(b, unit, target, b->units[unit].type->charge_in) && legal_command(b, &c);
+}
+
+bool legal_any_charge(struct battle *b, int unit) {
+    int target = b->units[unit].turn.charged ? b->unit_count : 0;
+
+    while (target < b->unit_count && !legal_charge(b, unit, target)) {
+        target++;
+    }
+    return target < b->unit_count;
+}
+
+bool legal_join(struct battle *b, int commander, int unit) {
+    struct command c;
+
+    command_init(&c, VERB_JOIN);
+    c.commander = commander;
+    c.target = unit;
+    return b->units[unit].side == b->commanders[commander].side &&
+           b->units[unit].presence == PRESENCE_ON_TABLE &&
+           b->commanders[commander].presence == PRESENCE_ON_TABLE && legal_command(b, &c);
+}
+
+bool legal_movement(const struct battle *b, int unit) {
+    const struct unit *u = &b->units[unit];
+
+    return legal_phase(b, PHASE_MOVE, u->side) && u->presence == PRESENCE_ON_TABLE &&
+           !u->turn.clearing && !u->turn.move_over && !battle_unit_reforming(b, unit) &&
+           battle_allowance_left_in(b, unit) > GEOMETRY_EPSILON_IN;
+}

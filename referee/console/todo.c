@@ -1,0 +1,174 @@
+#include "referee/console/todo.h"
+
+#include "referee/console/legal.h"
+#include "referee/console/text.h"
+
+#include <stdlib.h>
+
+/* --- who --- */
+
+static bool may_enter(const struct battle *b, const struct arrival *arrival) {
+    return arrival->turn > 0 && arrival->turn <= b->now.turn;
+}
+
+static bool untouched(const struct unit *u) {
+    return u->turn.moved_in == 0 && !u->turn.formed && !u->turn.about && !u->turn.clearing;
+}
+
+static bool must_move(const struct battle *b, int unit) {
+    const struct unit *u = &b->units[unit];
+
+    if (u->presence == PRESENCE_WAITING) {
+        return legal_phase(b, PHASE_MOVE, u->side) &&
+               may_enter(b, &b->scenario->units[unit].arrival);
+    }
+    return untouched(u) && legal_movement(b, unit);
+}
+
+bool todo_unit(struct battle *b, int unit) {
+    if (b->now.phase == PHASE_DEPLOY) {
+        return false;
+    }
+    switch (b->rules->phases[b->now.phase].kind) {
+    case PHASE_MOVE:
+        return must_move(b, unit);
+    case PHASE_SHOOT:
+        return legal_any_shot(b, unit);
+    case PHASE_CHARGES:
+        return legal_any_charge(b, unit);
+    default:
+        return false;
+    }
+}
+
+bool todo_commander(const struct battle *b, int commander) {
+    return b->commanders[commander].presence == PRESENCE_WAITING &&
+           legal_phase(b, PHASE_MOVE, b->commanders[commander].side) &&
+           may_enter(b, &b->scenario->commanders[commander].arrival);
+}
+
+static bool melee_waits(const struct battle *b, int melee) {
+    return !battle_melee_is_void(b, &b->melees[melee]);
+}
+
+static int count_melees(const struct battle *b) {
+    int n = 0;
+
+    for (int i = b->now.melee_next; i < b->now.melee_count; i++) {
+        n += melee_waits(b, i);
+    }
+    return n;
+}
+
+static bool is_phase(const struct battle *b, enum phase_kind kind) {
+    return b->now.phase != PHASE_DEPLOY && b->rules->phases[b->now.phase].kind == kind;
+}
+
+int todo_count(struct battle *b) {
+    int n = 0;
+
+    if (is_phase(b, PHASE_MELEES)) {
+        return count_melees(b);
+    }
+    for (int i = 0; i < b->unit_count; i++) {
+        n += todo_unit(b, i);
+    }
+    for (int i = 0; i < b->commander_count; i++) {
+        n += todo_commander(b, i);
+    }
+    return n;
+}
+
+/* --- in words --- */
+
+/* Why there is a list, and what those on it did not do. */
+struct wording {
+    const char *brief, *title, *left;
+};
+
+static const struct wording *wording_of(const struct battle *b) {
+    static const struct wording words[] = {
+        [PHASE_MOVE] = {"to move", "Still to move", "Left where they stand"},
+        [PHASE_SHOOT] = {"to fire", "Still to fire", "Left without firing"},
+        [PHASE_CHARGES] = {"could charge", "Could still charge", "Left without charging"},
+        [PHASE_MELEES] = {"to fight", "Still to fight", "Left unfought"},
+    };
+    return &words[b->rules->phases[b->now.phase].kind];
+}
+
+char *todo_brief(struct battle *b, char *to, size_t size) {
+    to[0] = '\0';
+    if (b->now.phase == PHASE_DEPLOY) {
+        return to;
+    }
+    if (b->now.pending.due) {
+        snprintf(to, size, "an answer is due");
+        return to;
+    }
+    int n = todo_count(b);
+    if (n > 0) {
+        snprintf(to, size, "%d %s", n, wording_of(b)->brief);
+    }
+    return to;
+}
+
+static void list(FILE *f, int *n, const char *id) {
+    fprintf(f, "%s%s", (*n)++ ? ", " : "", id);
+}
+
+/* The ids of all who are left; answers how many. */
+static int list_all(FILE *f, struct battle *b) {
+    char melee[200];
+    int n = 0;
+
+    for (int i = 0; i < b->unit_count; i++) {
+        if (todo_unit(b, i)) {
+            list(f, &n, b->units[i].id);
+        }
+    }
+    for (int i = 0; i < b->commander_count; i++) {
+        if (todo_commander(b, i)) {
+            list(f, &n, b->commanders[i].id);
+        }
+    }
+    for (int i = b->now.melee_next; is_phase(b, PHASE_MELEES) && i < b->now.melee_count; i++) {
+        if (melee_waits(b, i)) {
+            snprintf(melee, sizeof melee, "%s against %s", b->units[b->melees[i].attacker].id,
+                     b->units[b->melees[i].defender].id);
+            list(f, &n, melee);
+        }
+    }
+    return n;
+}
+
+/* "TITLE (3): a, b, c."; where nobody is left, `nobody` or nothing. */
+static void text_list(FILE *out, struct battle *b, const char *title, bool nobody) {
+    char *ids = NULL;
+    size_t size;
+    FILE *f = open_memstream(&ids, &size);
+
+    if (!f) {
+        return;
+    }
+    int n = list_all(f, b);
+    if (fclose(f) == EOF || !ids) {
+        text_line(out, 0, "(out of memory)");
+    } else if (n > 0) {
+        text_line(out, 0, "%s (%d): %s.", title, n, ids);
+    } else if (nobody) {
+        text_line(out, 0, "%s: nobody.", title);
+    }
+    free(ids);
+}
+
+void todo_text(FILE *out, struct battle *b) {
+    if (b->now.phase != PHASE_DEPLOY && !b->now.pending.due) {
+        text_list(out, b, wording_of(b)->title, true);
+    }
+}
+
+void todo_left(FILE *out, struct battle *b) {
+    if (b->now.phase != PHASE_DEPLOY && !b->now.pending.due) {
+        text_list(out, b, wording_of(b)->left, false);
+    }
+}

@@ -1,0 +1,33 @@
+/* todo: who has still to act in the present phase.
+ *
+ * To move: a unit that has done nothing yet this turn and may, or an arrival
+ * that may enter. To fire: a unit with a target that the rules allow. To
+ * charge: a unit that could. To fight: a melee that waits. */
+#ifndef REFEREE_CONSOLE_TODO_H
+#define REFEREE_CONSOLE_TODO_H
+
+#include "referee/battle.h"
+
+#include <stdio.h>
+
+/* Whether the unit has still to act; false in a phase without units to act. */
+bool todo_unit(struct battle *b, int unit);
+
+/* Whether a commander waits who may enter now. */
+bool todo_commander(const struct battle *b, int commander);
+
+/* How many units, commanders or melees are left to act. */
+int todo_count(struct battle *b);
+
+/* "14 to move", "3 to fire", "2 could charge", "1 melee to fight", "an answer
+ * is due"; empty when nothing is left. Cut to fit `size`. Returns `to`. */
+char *todo_brief(struct battle *b, char *to, size_t size);
+
+/* The same in full, one or more whole lines: who they are; "nobody" when
+ * nothing is left. Nothing before turn 1. */
+void todo_text(FILE *out, struct battle *b);
+
+/* What `next` would leave undone, in whole lines; nothing where all is done. */
+void todo_left(FILE *out, struct battle *b);
+
+#endif

@@ -52,19 +52,35 @@ static void read_rules(struct ruleset *out, struct store *trees, struct load_rep
         rules_read(&rd, top, out);
 }
 
-static struct ruleset *new_ruleset(const char *path) {
-    struct store *store = store_new();
-    struct ruleset *out = store != NULL ? store_take(store, 1, sizeof *out) : NULL;
+/* What ruleset and scenario begin with. */
+struct head {
+    struct store *store;
+    char *id, *path; /* the file's stem; its path */
+};
+
+/* Memory for content of `size` bytes read from `path`, and its head; NULL when
+ * memory runs out. */
+static void *new_content(const char *path, size_t size, struct head *head) {
     char *stem = search_stem(path);
-    if (out != NULL && stem != NULL) {
-        *out = (struct ruleset){
-            .store = store, .id = store_text(store, stem), .path = store_text(store, path)};
+    head->store = store_new();
+    void *out = head->store != NULL && stem != NULL ? store_take(head->store, 1, size) : NULL;
+    if (out != NULL) {
+        head->id = store_text(head->store, stem);
+        head->path = store_text(head->store, path);
     }
     free(stem);
-    if (out != NULL && out->id != NULL && out->path != NULL)
+    if (out != NULL && head->id != NULL && head->path != NULL)
         return out;
-    store_free(store);
+    store_free(head->store);
     return NULL;
+}
+
+static struct ruleset *new_ruleset(const char *path) {
+    struct head head;
+    struct ruleset *out = new_content(path, sizeof *out, &head);
+    if (out != NULL)
+        *out = (struct ruleset){.store = head.store, .id = head.id, .path = head.path};
+    return out;
 }
 
 static int out_of_memory(const char *path, struct load_report *r) {
@@ -114,18 +130,11 @@ void ruleset_free(struct ruleset *r) {
 /* --- scenarios --- */
 
 static struct scenario *new_scenario(const char *path) {
-    struct store *store = store_new();
-    struct scenario *out = store != NULL ? store_take(store, 1, sizeof *out) : NULL;
-    char *stem = search_stem(path);
-    if (out != NULL && stem != NULL) {
-        *out = (struct scenario){
-            .store = store, .id = store_text(store, stem), .path = store_text(store, path)};
-    }
-    free(stem);
-    if (out != NULL && out->id != NULL && out->path != NULL)
-        return out;
-    store_free(store);
-    return NULL;
+    struct head head;
+    struct scenario *out = new_content(path, sizeof *out, &head);
+    if (out != NULL)
+        *out = (struct scenario){.store = head.store, .id = head.id, .path = head.path};
+    return out;
 }
 
 /* The rules are named, not pointed to: the name is looked for beside the
@@ -152,24 +161,23 @@ static void load_rules_of(struct reader *rd, const struct node *top, struct scen
     reader_fault(rd, name, "no rules file is named `%s`%s", name->text, allowed);
 }
 
-static void read_scenario(struct scenario *s, struct store *trees, struct load_report *r) {
+/* The tree stays with the scenario, which can then be written again. */
+static void read_scenario(struct scenario *s, struct load_report *r) {
     struct reader rd = {.path = s->path, .store = s->store, .report = r};
-    const struct node *top = tree_read(s->path, trees, r, &s->fingerprint);
-    if (top == NULL)
+    s->tree = tree_read(s->path, s->store, r, &s->fingerprint);
+    if (s->tree == NULL)
         return;
-    load_rules_of(&rd, top, s);
+    load_rules_of(&rd, s->tree, s);
     rd.rules = s->rules;
-    scenario_read(&rd, top, s);
+    scenario_read(&rd, s->tree, s);
 }
 
 static int load_scenario_at(struct scenario **out, const char *path, struct load_report *r) {
     struct scenario *s = new_scenario(path);
-    struct store *trees = store_new();
-    if (s != NULL && trees != NULL)
-        read_scenario(s, trees, r);
+    if (s != NULL)
+        read_scenario(s, r);
     else
         out_of_memory(path, r);
-    store_free(trees);
     if (!fault_any(r)) {
         *out = s;
         return 0;

@@ -93,21 +93,23 @@ static void on_interrupt(int number) {
     interrupted = 1;
 }
 
-/* Waits for a key or for Ctrl-C; SIGINT is let in only while it waits, so that
- * none is missed between looking and waiting. */
-static void wait_for_key(int fd) {
+/* Waits for a key or for a signal; false for a signal. SIGINT is let in only
+ * while it waits, so that none is missed between looking and waiting. */
+static bool wait_for_key(int fd) {
     sigset_t block, before;
     fd_set keys;
+    bool key = false;
 
     sigemptyset(&block);
     sigaddset(&block, SIGINT);
     sigprocmask(SIG_BLOCK, &block, &before);
     FD_ZERO(&keys);
     FD_SET(fd, &keys);
-    if (!interrupted) {
-        pselect(fd + 1, &keys, NULL, NULL, NULL, &before);
+    if (!interrupted && !rl_pending_signal()) {
+        key = pselect(fd + 1, &keys, NULL, NULL, NULL, &before) > 0 || errno != EINTR;
     }
     sigprocmask(SIG_SETMASK, &before, NULL);
+    return key;
 }
 
 /* The next key. Ctrl-C throws the line away: it empties it and ends it. */
@@ -115,19 +117,19 @@ static int read_key(FILE *f) {
     unsigned char key;
 
     for (;;) {
-        wait_for_key(fileno(f));
+        bool ready = wait_for_key(fileno(f));
+        rl_check_signals(); /* a new size of the window, Ctrl-Z, a call to end */
         if (interrupted) {
             rl_replace_line("", 0);
             return '\n';
         }
-        ssize_t n = read(fileno(f), &key, 1);
+        ssize_t n = ready ? read(fileno(f), &key, 1) : -1;
         if (n == 1) {
             return key;
         }
-        if (n == 0 || errno != EINTR) {
+        if (ready && (n == 0 || errno != EINTR)) {
             return EOF;
         }
-        rl_check_signals(); /* the window has changed its size */
     }
 }
 
@@ -189,7 +191,6 @@ static void start_readline(void) {
     rl_attempted_completion_function = complete;
     rl_completion_display_matches_hook = show_candidates;
     rl_basic_word_break_characters = " \t;=";
-    rl_catch_signals = 0; /* on_interrupt is ours */
     rl_getc_function = read_key;
     rl_variable_bind("show-all-if-ambiguous", "on");
     rl_initialize();

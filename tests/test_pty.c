@@ -71,6 +71,7 @@ static void set_size(int fd, int rows, int columns) {
 static void become_referee(const char *slave) {
     const char *program = getenv("REFEREE");
 
+    close(terminal.fd); /* else it could never be closed */
     setsid();
     int fd = open(slave, O_RDWR);
     if (fd < 0 || dup2(fd, 0) < 0 || dup2(fd, 1) < 0 || dup2(fd, 2) < 0) {
@@ -93,10 +94,12 @@ static void start(void) {
     assert_int_equal(grantpt(terminal.fd), 0);
     assert_int_equal(unlockpt(terminal.fd), 0);
     set_size(terminal.fd, 40, 100);
+    const char *slave = ptsname(terminal.fd);
+    assert_non_null(slave);
     terminal.pid = fork();
     assert_true(terminal.pid >= 0);
     if (terminal.pid == 0) {
-        become_referee(ptsname(terminal.fd));
+        become_referee(slave);
     }
 }
 

@@ -1,6 +1,7 @@
 /* Running a command that answers lookups: one question, or a batch with one to
  * a line. */
-#include "referee/cli/lookup.h"
+#include "referee/cli/lookup_run.h"
+
 #include "scenarios/load.h"
 
 #include <errno.h>

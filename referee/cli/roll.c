@@ -1,7 +1,8 @@
 #include "referee/cli/roll.h"
 
-#include "referee/cli/odds_text.h"
+#include "referee/cli/lookup_run.h"
 #include "referee/cli/stage.h"
+#include "referee/console/odds_text.h"
 #include "referee/console/text.h"
 #include "referee/json.h"
 

@@ -3,6 +3,7 @@
 #include "referee/fritz/fire.h"
 #include "referee/fritz/modifiers.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static void name_unit(struct stage *s, int unit, const struct unit_type *type, const char *role,

@@ -7,7 +7,7 @@
 #define REFEREE_CLI_STAGE_H
 
 #include "referee/battle.h"
-#include "referee/cli/lookup.h"
+#include "referee/console/lookup.h"
 
 enum stage_unit { STAGE_ATTACKER, STAGE_DEFENDER, STAGE_UNITS };
 

@@ -1,4 +1,4 @@
-#include "referee/cli/lookup.h"
+#include "referee/console/lookup.h"
 
 #include "referee/console/text.h"
 #include "scenarios/fault.h"

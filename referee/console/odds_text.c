@@ -1,6 +1,6 @@
-#include "referee/cli/odds_text.h"
+#include "referee/console/odds_text.h"
 
-#include "referee/cli/chart.h"
+#include "referee/console/chart.h"
 #include "referee/console/text.h"
 
 #include <stdio.h>

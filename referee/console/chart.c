@@ -1,4 +1,4 @@
-#include "referee/cli/chart.h"
+#include "referee/console/chart.h"
 
 #include <langinfo.h>
 #include <math.h>

@@ -1,6 +1,6 @@
 /* From a question's options to the terms of a ruleset. No type, ground or
  * ruleset is known here by name, but for the ground that --in-woods means. */
-#include "referee/cli/lookup.h"
+#include "referee/console/lookup.h"
 #include "referee/fritz/fire.h"
 #include "scenarios/fault.h"
 

@@ -1,8 +1,10 @@
 /* odds_text: exact odds in words, for the table. */
-#ifndef REFEREE_CLI_ODDS_TEXT_H
-#define REFEREE_CLI_ODDS_TEXT_H
+#ifndef REFEREE_CONSOLE_ODDS_TEXT_H
+#define REFEREE_CONSOLE_ODDS_TEXT_H
 
-#include "referee/cli/lookup.h"
+#include "referee/console/lookup.h"
+
+#include <stdio.h>
 
 /* "4 bases", "1 base", "2 guns" in `to` (ODDS_TEXT_COUNT bytes). Returns `to`. */
 #define ODDS_TEXT_COUNT 40

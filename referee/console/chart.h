@@ -1,6 +1,6 @@
 /* chart: chances as people read them: percentages, short fractions, bars. */
-#ifndef REFEREE_CLI_CHART_H
-#define REFEREE_CLI_CHART_H
+#ifndef REFEREE_CONSOLE_CHART_H
+#define REFEREE_CONSOLE_CHART_H
 
 #include "referee/fritz/spread.h"
 

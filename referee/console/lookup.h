@@ -1,16 +1,13 @@
-/* lookup: a question about the rules, put on the command line.
+/* lookup: a question about the rules alone, put in options.
  *
- * `referee odds` and `referee roll` take the same questions: this module reads
- * their options, turns them into the terms of the rules and runs a command
- * over one question or a batch of them. What is answered, and how, is the
- * commands' own. */
-#ifndef REFEREE_CLI_LOOKUP_H
-#define REFEREE_CLI_LOOKUP_H
+ * `referee odds`, `referee roll` and the console's `odds` take the same
+ * questions: this module reads their options and turns them into the terms of
+ * the rules. What is answered, and how, is the commands' own. */
+#ifndef REFEREE_CONSOLE_LOOKUP_H
+#define REFEREE_CONSOLE_LOOKUP_H
 
 #include "referee/checks.h"
 #include "referee/fritz/odds.h"
-
-#include <stdio.h>
 
 /* Exit codes of the program. */
 #define LOOKUP_REFUSED 1
@@ -46,7 +43,7 @@ enum lookup_option {
     LOOKUP_OPTION_COUNT
 };
 
-/* A question as given. Texts are borrowed from the command line. */
+/* A question as given. Texts are borrowed from its words. */
 struct lookup {
     enum lookup_kind kind; /* LOOKUP_KIND_COUNT: not named */
     bool given[LOOKUP_OPTION_COUNT];
@@ -96,22 +93,5 @@ struct lookup_terms {
  * something that they do not allow. */
 int lookup_resolve(const struct lookup *q, const struct ruleset *r, struct lookup_terms *out,
                    struct lookup_error *e);
-
-/* A command that answers lookups. */
-struct lookup_command {
-    const char *name;  /* "odds" */
-    const char *usage; /* for --help */
-    unsigned kinds;    /* 1 << enum lookup_kind, or-ed */
-    bool rolls;
-    /* Writes the answer to `out`: as one line of JSON or as text. Returns 0,
-     * or -1 with `e` and nothing written. */
-    int (*answer)(const struct lookup *q, const struct lookup_terms *t, bool json, FILE *out,
-                  struct lookup_error *e);
-};
-
-/* Runs the command on its words (argv[0] is its name) and returns the
- * program's exit code. Answers go to standard output, errors to standard
- * error. */
-int lookup_run(const struct lookup_command *command, int argc, char **argv);
 
 #endif

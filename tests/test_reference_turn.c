@@ -29,7 +29,7 @@ static const struct line by_brigade[] = {
 /* The same, every unit for itself. */
 static const struct line by_unit[] = {
     {"n", 1},         {"m 1 nh f6", 1}, {"m 2 nh f6", 1}, {"m 3r f6", 1},   {"m 1 ny f6", 1},
-    {"m 2 ny f6", 1}, {"m 4 n f6", 1},  {"m 1 c f6", 1},  {"m 2 c f6", 1},  {"m 2 m f", 1},
+    {"m 2 ny f6", 1}, {"m 4 n f6", 1},  {"m 1 c f6", 1},  {"m 2 c f6", 1},  {"m 2 ma f", 1},
     {"m 8 f", 1},     {"m 9 f", 1},     {"m ny m f", 1},  {"w vir r20", 1}, {"w de r20", 1},
     {"fo 1 c c", 1},  {"fo 2 c l2", 1}, {"n", 1},         {"f vir but", 1}, {"n", 1},
 };

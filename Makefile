@@ -3,7 +3,7 @@
 #   make play     install what is missing, build, and start a battle
 #   make check    install what is missing, build, and run every test
 #   make          build build/referee
-# Further targets: test (no installing), sanitize, lint, format, install,
+# Further targets: test (no installing), sanitize, valgrind, lint, format, install,
 # uninstall, clean. Debian's packages are installed with apt, through sudo
 # where that is needed.
 
@@ -42,7 +42,7 @@ $(SUDO) apt-get update -qq && \
 $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing; fi
 endef
 
-.PHONY: all play check test sanitize deps lint format install uninstall clean
+.PHONY: all play check test sanitize valgrind deps lint format install uninstall clean
 .DELETE_ON_ERROR:
 
 all: $(BUILD)/referee
@@ -87,6 +87,13 @@ test: $(BUILD)/referee $(UNITTESTS)
 sanitize:
 	@$(MAKE) $(JOBS) --no-print-directory test BUILD=$(BUILD)-sanitize \
 	CFLAGS="-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer"
+
+# The same under valgrind, but for those that only repeat themselves for long.
+SLOW := test_odds_sampling test_odds_reckoning test_random_play test_symmetry test_table
+valgrind: $(BUILD)/referee $(UNITTESTS)
+	$(call install,valgrind)
+	@set -e; for t in $(filter-out $(SLOW:%=$(BUILD)/tests/%),$(UNITTESTS)); do echo "--- $$t"; \
+	REFEREE=$(BUILD)/referee valgrind --quiet --error-exitcode=9 --leak-check=full $$t; done
 
 # --- keeping it tidy ---------------------------------------------------------
 

@@ -2,19 +2,6 @@
 #include "referee/json_value.h"
 
 /* The modifiers that counted, by name. */
-static json_t *of_applied(const struct modifier_list *all, const struct applied *applied) {
-    json_t *list = json_array();
-    for (int i = 0; i < applied->count; i++) {
-        const struct modifier *m = &all->at[applied->modifier[i]];
-        json_t *line = json_pack("{s:s, s:i}", "name", m->name, "value", m->value);
-        if (json_array_append_new(list, line) != 0) {
-            json_decref(list);
-            return NULL;
-        }
-    }
-    return list;
-}
-
 static const char *unit_id(const struct battle *b, int unit) {
     return unit < 0 ? NULL : b->units[unit].id;
 }
@@ -79,7 +66,7 @@ static json_t *of_morale(const struct battle *b, const struct event *e) {
     return json_pack("{s:s, s:s, s:i, s:i, s:i, s:b, s:b, s:o}", "event", "morale", "unit",
                      unit_id(b, m->unit), "die", m->die, "modifier", m->applied.total, "limit",
                      m->limit, "passed", m->passed, "fixed", m->fixed, "modifiers",
-                     of_applied(&b->rules->morale, &m->applied));
+                     json_value_applied(&b->rules->morale, &m->applied));
 }
 
 static json_t *of_charge(const struct battle *b, const struct event *e) {
@@ -106,14 +93,14 @@ static json_t *of_contact(const struct battle *b, const struct event *e) {
 
 static json_t *of_melee_round(const struct battle *b, const struct event *e) {
     const struct melee_event *m = &e->as.melee_round;
-    return json_pack("{s:s, s:s, s:s, s:i, s:i, s:i, s:i, s:s?, s:o, s:o}", "event", "melee-round",
-                     "attacker", unit_id(b, m->attacker), "defender", unit_id(b, m->defender),
-                     "attacker_die", m->attacker_die, "attacker_modifier",
-                     m->attacker_applied.total, "defender_die", m->defender_die,
-                     "defender_modifier", m->defender_applied.total, "winner",
-                     unit_id(b, m->winner), "attacker_modifiers",
-                     of_applied(&b->rules->melee, &m->attacker_applied), "defender_modifiers",
-                     of_applied(&b->rules->melee, &m->defender_applied));
+    return json_pack(
+        "{s:s, s:s, s:s, s:i, s:i, s:i, s:i, s:s?, s:o, s:o}", "event", "melee-round", "attacker",
+        unit_id(b, m->attacker), "defender", unit_id(b, m->defender), "attacker_die",
+        m->attacker_die, "attacker_modifier", m->attacker_applied.total, "defender_die",
+        m->defender_die, "defender_modifier", m->defender_applied.total, "winner",
+        unit_id(b, m->winner), "attacker_modifiers",
+        json_value_applied(&b->rules->melee, &m->attacker_applied), "defender_modifiers",
+        json_value_applied(&b->rules->melee, &m->defender_applied));
 }
 
 static json_t *of_loss(const struct battle *b, const struct event *e) {

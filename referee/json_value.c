@@ -51,3 +51,16 @@ json_t *json_value_faces(const uint8_t *faces, int count) {
     }
     return list;
 }
+
+json_t *json_value_applied(const struct modifier_list *all, const struct applied *applied) {
+    json_t *list = json_array();
+    for (int i = 0; i < applied->count; i++) {
+        const struct modifier *m = &all->at[applied->modifier[i]];
+        json_t *line = json_pack("{s:s, s:i}", "name", m->name, "value", m->value);
+        if (json_array_append_new(list, line) != 0) {
+            json_decref(list);
+            return NULL;
+        }
+    }
+    return list;
+}

@@ -1,4 +1,4 @@
-/* json_value: small values that events and answers share. For json*.c alone.
+/* json_value: small values that events and answers share.
  *
  * Each returns a new reference, or NULL when memory runs out. */
 #ifndef REFEREE_JSON_VALUE_H
@@ -26,5 +26,8 @@ json_t *json_value_column(const struct battle *b, int column);
 json_t *json_value_needs(int needs);
 
 json_t *json_value_faces(const uint8_t *faces, int count);
+
+/* The modifiers of `all` that counted: [{"name","value"}]. */
+json_t *json_value_applied(const struct modifier_list *all, const struct applied *applied);
 
 #endif

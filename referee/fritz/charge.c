@@ -1,5 +1,7 @@
 /* Charges: the charger's morale, the target's morale, the target's answer, and
  * contact (rule 6). */
+#include "referee/fritz/charge.h"
+
 #include "referee/fritz/contact.h"
 #include "referee/fritz/fritz.h"
 #include "referee/fritz/loss.h"
@@ -199,24 +201,30 @@ static void check_response(struct deed *d, const struct pending_charge *p, enum 
         may_counter(d, p, true);
 }
 
+int charge_advance(struct deed *d, const struct pending_charge *p, bool countered) {
+    if (p->by_hand)
+        return -1;
+    const double fraction = countered ? d->b->rules->meet_fraction : 1;
+    const int stopped_by = contact_advance(d, p->charger, p->target, fraction);
+    return countered ? contact_advance(d, p->target, p->charger, 1) : stopped_by;
+}
+
+struct melee_entry charge_melee(const struct pending_charge *p, bool countered) {
+    return (struct melee_entry){.attacker = p->charger,
+                                .defender = p->target,
+                                .aspect = countered ? ASPECT_FRONT : p->aspect,
+                                .wall = p->wall && !countered,
+                                .by_hand = p->by_hand};
+}
+
 static void meet(struct deed *d, const struct pending_charge *p, bool countered) {
-    int stopped_by = -1;
-    if (!p->by_hand) {
-        stopped_by =
-            contact_advance(d, p->charger, p->target, countered ? d->b->rules->meet_fraction : 1);
-        if (countered)
-            stopped_by = contact_advance(d, p->target, p->charger, 1);
-    }
+    const int stopped_by = charge_advance(d, p, countered);
     struct event *e = events_add(d->events, EVENT_CONTACT);
     e->as.contact.unit = p->charger;
     e->as.contact.target = p->target;
     e->as.contact.by_hand = p->by_hand;
     e->as.contact.stopped_by = stopped_by;
-    battle_add_melee(d->b, (struct melee_entry){.attacker = p->charger,
-                                                .defender = p->target,
-                                                .aspect = countered ? ASPECT_FRONT : p->aspect,
-                                                .wall = p->wall && !countered,
-                                                .by_hand = p->by_hand});
+    battle_add_melee(d->b, charge_melee(p, countered));
 }
 
 static void answer(struct deed *d, enum response r, bool only_choice) {
@@ -325,24 +333,34 @@ static struct pending_charge pending_of(struct deed *d, const struct charge *ch)
     return p;
 }
 
-void fritz_charge(struct deed *d) {
+static bool judge(struct deed *d, struct charge *ch, struct pending_charge *p) {
     const struct command *c = d->c;
-    struct charge ch;
     if (!check_on_table(d, c->unit) || !check_on_table(d, c->target) ||
         !check_enemy(d, c->unit, c->target))
-        return;
-    measure_charge(d->b, c->unit, c->target, &ch);
+        return false;
+    measure_charge(d->b, c->unit, c->target, ch);
     check_charger(d, c->unit);
     if (c->by_hand) {
-        ch.aspect = c->aspect;
-        ch.wall = c->wall;
-        ch.distance_in = 0;
+        ch->aspect = c->aspect;
+        ch->wall = c->wall;
+        ch->distance_in = 0;
     } else {
-        check_way(d, &ch);
+        check_way(d, ch);
     }
-    const struct pending_charge p = pending_of(d, &ch);
-    check_response(d, &p, c->response);
-    if (deed_goes_on(d))
+    *p = pending_of(d, ch);
+    check_response(d, p, c->response);
+    return true;
+}
+
+bool charge_judge(struct deed *d, struct pending_charge *p) {
+    struct charge ch;
+    return judge(d, &ch, p);
+}
+
+void fritz_charge(struct deed *d) {
+    struct charge ch;
+    struct pending_charge p;
+    if (judge(d, &ch, &p) && deed_goes_on(d))
         do_charge(d, &ch, &p);
 }
 

@@ -82,9 +82,7 @@ static int add_fire(struct odds_chain *c, const struct facts *target, double cha
     return 0;
 }
 
-/* A commander rolls when the fire destroys his unit and after a melee (4.9,
- * 7.5), not when his unit breaks. */
-static void add_commanders(const struct ruleset *r, struct odds_charge *out) {
+void odds_charge_commanders(const struct ruleset *r, struct odds_charge *out) {
     double melee = out->attacker_wins + out->defender_wins + out->both_destroyed;
     double lost = odds_commander_lost(r);
     out->attacker_commander_lost = lost * (melee + out->attacker_shot_down);
@@ -121,12 +119,16 @@ int odds_charge(const struct ruleset *r, const struct odds_unit *attacker,
     out->attacker_wins = c.sum.attacker_wins;
     out->defender_wins = c.sum.defender_wins;
     out->both_destroyed = c.sum.both_destroyed;
-    add_commanders(r, out);
+    odds_charge_commanders(r, out);
     return 0;
 }
 
 static double defender_gains(const struct odds_charge *c) {
     return c->attacker_shot_down + c->defender_wins;
+}
+
+bool odds_charge_better(const struct odds_charge *one, const struct odds_charge *best) {
+    return best->response == RESPONSE_NONE || defender_gains(one) > defender_gains(best) + TIED;
 }
 
 int odds_charge_best(const struct ruleset *r, const struct odds_unit *attacker,
@@ -140,7 +142,7 @@ int odds_charge_best(const struct ruleset *r, const struct odds_unit *attacker,
         if (odds_charge(r, attacker, defender, flank, order[i], &one) < 0) {
             return -1;
         }
-        if (best.response == RESPONSE_NONE || defender_gains(&one) > defender_gains(&best) + TIED) {
+        if (odds_charge_better(&one, &best)) {
             best = one;
         }
     }

@@ -1,5 +1,5 @@
-/* odds_melee: what the odds of a melee and of a whole charge share. Private to
- * the odds. */
+/* odds_melee: what the odds of a melee and of a whole charge share, on paper and
+ * on the table. Private to the odds. */
 #ifndef REFEREE_FRITZ_ODDS_MELEE_H
 #define REFEREE_FRITZ_ODDS_MELEE_H
 
@@ -24,5 +24,14 @@ void odds_chain_add(struct odds_chain *c, int attackers, int defenders, double c
 /* Stands left of `bases` after `loss` more are gone and the last-base rule has
  * been applied (4.8). */
 int odds_left(const struct ruleset *r, const struct odds_unit *u, int bases, int loss);
+
+/* Fills the chances of the commanders from those of the ends: one rolls when
+ * the fire destroys his unit and after a melee (4.9, 7.5), not when his unit
+ * breaks. */
+void odds_charge_commanders(const struct ruleset *r, struct odds_charge *out);
+
+/* Whether `one` is a better answer for the defender than `best`, which was
+ * asked before it (response RESPONSE_NONE: nothing was yet); equals are not. */
+bool odds_charge_better(const struct odds_charge *one, const struct odds_charge *best);
 
 #endif

@@ -232,9 +232,7 @@ static void tell_fire(struct deed *d, int shooter, int target, const struct shot
     f->expected = shot->mean;
 }
 
-/* Bases that `counted` hits take: one each, but a gun goes only with the third
- * of a turn (4.7). */
-static int bases_hit(const struct unit *u, int counted) {
+int shoot_bases_lost(const struct unit *u, int counted) {
     const int need = u->type->hits_to_remove;
     const int lost = need > 1 ? (u->turn.hits + counted) / need - u->turn.hits / need : counted;
     return lost < u->bases ? lost : u->bases;
@@ -242,7 +240,7 @@ static int bases_hit(const struct unit *u, int counted) {
 
 static bool take_hits(struct deed *d, int target, int counted, struct vec shooter) {
     struct unit *u = battle_edit_unit(d->b, target);
-    const int lost = bases_hit(u, counted), commander = u->commander;
+    const int lost = shoot_bases_lost(u, counted), commander = u->commander;
     struct fire_event *f = &d->events->at[d->events->count - 1].as.fire;
     f->lost = lost;
     f->left = u->bases - lost;
@@ -276,7 +274,7 @@ bool shoot_volley(struct deed *d, int shooter, int target, const struct shot *sh
 
 /* --- the command ---------------------------------------------------------- */
 
-static bool judge_fire(struct deed *d, struct shot *shot) {
+bool shoot_judge(struct deed *d, struct shot *shot) {
     const struct command *c = d->c;
     const struct unit *u = unit_at(d->b, c->unit);
     if (!check_on_table(d, c->unit) || !check_on_table(d, c->target) ||
@@ -306,7 +304,7 @@ static bool judge_fire(struct deed *d, struct shot *shot) {
 
 void fritz_fire(struct deed *d) {
     struct shot shot;
-    if (!judge_fire(d, &shot) || !deed_goes_on(d))
+    if (!shoot_judge(d, &shot) || !deed_goes_on(d))
         return;
     reach_anyway(d->b, d->c->unit, &shot);
     battle_edit_unit(d->b, d->c->unit)->turn.fired = true;
@@ -321,7 +319,7 @@ bool battle_shot(struct battle *b, int shooter, int target, struct shot *out) {
     c.unit = shooter;
     c.target = target;
     struct deed d = {.b = b, .c = &c, .checks = &checks};
-    return judge_fire(&d, out) && !checks_refusal(&checks, false);
+    return shoot_judge(&d, out) && !checks_refusal(&checks, false);
 }
 
 /* --- defensive fire (6.4) ------------------------------------------------- */

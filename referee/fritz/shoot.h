@@ -14,6 +14,16 @@ int shoot_blocker(const struct battle *b, int shooter, int target, struct segmen
  * outside. -1: none (4.6, 6.4). */
 int shoot_wall(const struct battle *b, struct vec from, struct vec target, struct segment line);
 
+/* Judges the deed's fire command: fills its checks and the shot, also one that
+ * the rules bar: not in front, it is measured to the target's nearest point;
+ * out of range, its column is -1. False when there is nothing to measure: a
+ * unit is not on the table, or the two are no enemies. */
+bool shoot_judge(struct deed *d, struct shot *shot);
+
+/* Bases that so many hits that count take off the unit: one each, but a gun
+ * goes only with the third of a turn (4.7). */
+int shoot_bases_lost(const struct unit *u, int counted);
+
 /* Rolls `shot` and takes what it costs the target. False when dice do not
  * come. `defensive`: at a charger. */
 bool shoot_volley(struct deed *d, int shooter, int target, const struct shot *shot, bool by_hand,

@@ -31,29 +31,38 @@ static double radius_in(const struct unit *u) {
     for (int i = 0; i < u->bases; i++) {
         far = fmax(far, vec_distance(u->posture.centre, u->base[i].centre));
     }
-    return far + hypot(u->base_width_in, u->base_depth_in);
+    return far + hypot(u->base_width_in, u->base_depth_in) / 2;
 }
 
-/* False when `other` is surely farther from the unit than `reach_in`: spares
+/* False when no part of `other` is within `reach_in` of the unit's centre: spares
  * the rules the many that stand at the other end of the table. */
 static bool may_reach(const struct battle *b, int unit, int other, double reach_in) {
     const struct unit *u = &b->units[unit], *o = &b->units[other];
     double apart = vec_distance(u->posture.centre, o->posture.centre);
 
-    return apart <= reach_in + radius_in(u) + radius_in(o) + b->rules->within_slack_in;
+    return apart <= reach_in + radius_in(o) + b->rules->within_slack_in;
 }
 
 /* --- fire --- */
 
-static double longest_column_in(const struct ruleset *r) {
-    return r->fire_column_in[r->fire_column_count - 1];
+/* The limit of the farthest column in which the unit hits at all; -1: it does
+ * not fire. */
+static double reach_of_fire_in(const struct ruleset *r, const struct unit *u) {
+    double reach = -1;
+
+    for (int i = 0; u->type->fire_row >= 0 && i < r->fire_column_count; i++) {
+        if (r->fire_rows[u->type->fire_row].needs[i] > 0) {
+            reach = r->fire_column_in[i];
+        }
+    }
+    return reach;
 }
 
 bool legal_shot(struct battle *b, int unit, int target, struct shot *shot) {
     struct shot own;
 
     return legal_phase(b, PHASE_SHOOT, b->units[unit].side) && is_enemy(b, unit, target) &&
-           may_reach(b, unit, target, longest_column_in(b->rules)) &&
+           may_reach(b, unit, target, reach_of_fire_in(b->rules, &b->units[unit])) &&
            battle_shot(b, unit, target, shot ? shot : &own);
 }
 
@@ -90,7 +99,7 @@ int legal_nearest_enemy(const struct battle *b, int unit) {
         if (o->side == u->side || o->presence != PRESENCE_ON_TABLE) {
             continue;
         }
-        double apart = u->presence == PRESENCE_ON_TABLE ? unit_distance_in(u, o, NULL) : 0;
+        double apart = vec_distance(u->posture.centre, o->posture.centre);
         if (nearest < 0 || apart < least) {
             nearest = other;
             least = apart;
@@ -102,13 +111,14 @@ int legal_nearest_enemy(const struct battle *b, int unit) {
 /* --- charges, commanders, movement --- */
 
 bool legal_charge(struct battle *b, int unit, int target) {
+    const struct unit *u = &b->units[unit];
     struct command c;
 
     command_init(&c, VERB_CHARGE);
     c.unit = unit;
     c.target = target;
-    return legal_phase(b, PHASE_CHARGES, b->units[unit].side) && is_enemy(b, unit, target) &&
-           may_reach(b, unit, target, b->units[unit].type->charge_in) && legal_command(b, &c);
+    return legal_phase(b, PHASE_CHARGES, u->side) && is_enemy(b, unit, target) &&
+           may_reach(b, unit, target, u->type->charge_in + radius_in(u)) && legal_command(b, &c);
 }
 
 bool legal_any_charge(struct battle *b, int unit) {

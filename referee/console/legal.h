@@ -22,8 +22,8 @@ bool legal_any_shot(struct battle *b, int unit);
  * of equals in the order of battle; -1: none. */
 int legal_nearest_shot(struct battle *b, int unit);
 
-/* The enemy on the table nearest to `unit` from edge to edge, whatever the
- * rules say of it; any of them where the unit itself is not on the table; -1: none. */
+/* The enemy on the table whose centre is nearest to that of `unit`, whatever
+ * the rules say of it; -1: none. */
 int legal_nearest_enemy(const struct battle *b, int unit);
 
 /* A charge of `unit` on `target` (rule 6.1). */

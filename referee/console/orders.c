@@ -163,8 +163,11 @@ static void write_summary(FILE *out, void *context) {
         text_line(out, 0, "All %d done.", g->count);
         return;
     }
-    text_line(out, 0, "%d of %d done%s.", g->done, g->count,
-              g->idle ? "; the others have nobody to fire at" : "");
+    if (g->idle) {
+        text_line(out, 0, "%d of %d done; %d had nobody to fire at.", g->done, g->count, g->idle);
+    } else {
+        text_line(out, 0, "%d of %d done.", g->done, g->count);
+    }
 }
 
 static void tell_group(struct desk *d, const struct order *o, struct group *g) {

@@ -1,0 +1,349 @@
+/* Who has still to act: the prompt, `status`, `next` with work undone, orders to
+ * groups, fire at the nearest; and how long the console takes to answer on a
+ * table of a hundred units. */
+#include "referee/console/complete.h"
+#include "referee/console/desk.h"
+#include "referee/console/names.h"
+#include "referee/console/table.h"
+#include "referee/console/todo.h"
+#include "tests/support/desk.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+/* --- what a script shows --- */
+
+struct row {
+    const char *rule, *script;
+    const char *shows[6]; /* in this order */
+    const char *hides;    /* nowhere, or NULL */
+};
+
+static void check_row(const struct row *row) {
+    struct desk_run r = desk_run("saratoga", "keep-going", row->script);
+    const char *from = r.out;
+
+    for (size_t i = 0; i < 6 && row->shows[i]; i++) {
+        const char *found = strstr(from, row->shows[i]);
+        if (!found) {
+            fail_msg("%s: no `%s` in: %s", row->rule, row->shows[i], from);
+        }
+        from = found + strlen(row->shows[i]);
+    }
+    if (row->hides && strstr(r.out, row->hides)) {
+        fail_msg("%s: `%s` in: %s", row->rule, row->hides, r.out);
+    }
+    desk_run_clear(&r);
+}
+
+#define CHECK_ROWS(rows)                                                                           \
+    for (size_t n = 0; n < sizeof(rows) / sizeof(rows)[0]; n++)                                    \
+    check_row(&(rows)[n])
+
+static void test_who_has_still_to_move(void **state) {
+    static const struct row rows[] = {
+        {"before turn 1 nobody", "st\n", {"Deployment> st", "`place` deploys"}, "Still"},
+        {"all that stand on the table", "n\nst\n", {"Turn 1, American move, 14 to move> "}, NULL},
+        {"one that has moved is done",
+         "n\nm poor f6\nst\n",
+         {"6 to move> st", "Still to move (6): virginia-rifles"},
+         "1st-nh,"},
+        {"one that has formed or turned about is done",
+         "n\nfo 1 nh c\na 2 nh\n#\n",
+         {"14 to move> fo", "13 to move> a 2 nh", "12 to move> #"},
+         NULL},
+        {"arrivals from their turn on",
+         "n\nn\nn\nn\nn\nn\nn\nst\n",
+         {"27 to move> st", "10th-mass", "duchess-ulster-militia", "gen-arnold."},
+         NULL},
+        {"a move that is taken back is still to be made",
+         "n\nm 1 nh f\nz\n#\n",
+         {"13 to move> z", "14 to move> #"},
+         NULL},
+        {"the other side's phase is the other side's",
+         "n\nn\nn\nst\n",
+         {"British move, 12 to move> st", "Still to move (12): butlers-rangers"},
+         NULL},
+    };
+
+    (void)state;
+    CHECK_ROWS(rows);
+}
+
+static void test_who_has_still_to_fire(void **state) {
+    static const struct row rows[] = {
+        {"only those with a target that the rules allow",
+         "n\nm morgan f2\nn\nst\nf virg n = 1111\nst\n",
+         {"American fire, 1 to fire> st", "Still to fire (1): virginia-rifles.",
+          "American fire> st", "Still to fire: nobody."},
+         NULL},
+        {"a gun that has moved is not waited for",
+         "n\nplace! virginia 30,34 n\nn\nn\nm field-cannon-2 f.5\nn\nst\n",
+         {"British fire, 1 to fire> st", "Still to fire (1): field-cannon-3."},
+         NULL},
+    };
+
+    (void)state;
+    CHECK_ROWS(rows);
+}
+
+static void test_who_could_charge_and_who_must_fight(void **state) {
+    static const struct row rows[] = {
+        {"only those that could",
+         "n\nplace! virginia 30,38 n\nplace! gen-morgan 3,3\nn\nn\nn\nn\nst\n",
+         {"could charge> st", "Could still charge (4): british-light-infantry, 24th-foot"},
+         NULL},
+        {"an answer comes first",
+         "n\nplace! virginia 30,38 n\nn\nn\nn\nn\nc virg 24 = 11\nst\nrs s\n#\n",
+         {"an answer is due> st", "must answer the charge", "1, Charges> #"},
+         NULL},
+        {"the melees that wait",
+         "n\nplace! virginia 30,38 n\nn\nn\nn\nn\nc virg 24 rs s = 11\nn\nst\nme = 61\n#\n",
+         {"Melees, 1 to fight> st", "Melee to be fought: Virginia Rifles against", "Melees> #"},
+         NULL},
+    };
+
+    (void)state;
+    CHECK_ROWS(rows);
+}
+
+static void test_next_says_what_is_left_and_goes_on(void **state) {
+    static const struct row rows[] = {
+        {"who stands where he stood",
+         "n\nm poor f\nm lear f\nn\n",
+         {"> n", "Left where they stand (2): virginia-rifles, dearborn-light-infantry.\n",
+          "Turn 1: American fire."},
+         NULL},
+        {"who did not fire",
+         "n\nm morgan f2\nn\nn\n",
+         {"Left without firing (1): virginia-rifles.", "Turn 1: British move."},
+         NULL},
+        {"nothing where all is done",
+         "n\nm poor f\nm lear f\nm morgan f\nn\n",
+         {"American fire"},
+         "Left"},
+        {"not when it is refused",
+         "n\nplace! virginia 30,38 n\nn\nn\nn\nn\nc virg 24 rs s = 11\nn\nn\n",
+         {"refused (melee-due)"},
+         "unfought"},
+    };
+
+    (void)state;
+    CHECK_ROWS(rows);
+}
+
+/* --- groups --- */
+
+static void test_orders_to_groups(void **state) {
+    static const struct row rows[] = {
+        {"each unit has its line, then the sum",
+         "n\nm poor f6\n",
+         {"1st NH moves 6\" from 32,10.5 to 32,16.5", "2nd NH moves", "All 8 done."},
+         "farthest base"},
+        {"the refused ones come last, with their reasons",
+         "n\nm 2 nh f4\nm poor f6\n",
+         {"1st NH moves", "2nd Conn Militia moves", "of 8 done.", "refused (too-far): 2nd-nh:"},
+         NULL},
+        {"a wing", "n\nn\nn\na recon\n", {"Butler's Rangers", "All 9 done."}, NULL},
+        {"several targets in one line",
+         "n\nm morgan f2\nn\nf virg but = 1111; f dear fraser\n",
+         {"Virginia Rifles fires", "refused"},
+         NULL},
+    };
+
+    (void)state;
+    CHECK_ROWS(rows);
+}
+
+static void test_fire_at_the_nearest(void **state) {
+    static const struct row rows[] = {
+        {"by range, and the rules allow it",
+         "n\nm morgan f2\nn\nf virg nearest = 1111\n",
+         {"Virginia Rifles fires at Butler's"},
+         NULL},
+        {"those without a target are passed over",
+         "n\nm morgan f2\nn\nf morgan n\n",
+         {"Virginia Rifles fires at Butler's", "1 of 2 done; 1 had nobody to fire at."},
+         "refused"},
+        {"a target that an earlier shot took away is not aimed at again",
+         "n\nm morgan f2\nplace! virg 7,49 120\nplace! dearborn 7.5,43.625 e\nn\n"
+         "f dear n = 6611\nf morgan n\n",
+         {"Dearborn Light Infantry fires at", "is destroyed", "Virginia Rifles fires at"},
+         NULL},
+        {"a whole side", "n\nm morgan f2\nn\nf us n\n", {"1 of 14 done; 13 had nobody"}, NULL},
+        {"nobody at all",
+         "n\nn\nf poor n\n",
+         {"refused (out-of-range): none of them may fire; 1st-nh:"},
+         NULL},
+        {"in its own phase", "n\nf virg n\n", {"refused (wrong-phase)"}, NULL},
+        {"why says it of the nearest",
+         "n\nm morgan f2\nn\nwhy f virg n\n",
+         {"fire virginia-rifles butlers-rangers:", "The rules allow it."},
+         NULL},
+    };
+
+    (void)state;
+    CHECK_ROWS(rows);
+}
+
+static void test_the_journal_keeps_the_real_target(void **state) {
+    struct desk_run r = desk_run("saratoga", "json", "n\nm morgan f2\nn\nf morgan n\n");
+
+    (void)state;
+    assert_non_null(strstr(r.out, "\"command\":\"fire virginia-rifles butlers-rangers\""));
+    assert_null(strstr(r.out, "dearborn-light-infantry butlers"));
+    desk_run_clear(&r);
+}
+
+static void test_short_forms(void **state) {
+    static const struct row rows[] = {
+        {"a distance run on to its way", "n\nm virg f1.5\n", {"moves 1.5\""}, NULL},
+        {"backwards", "n\nm virg b1\n", {"moves 1\" from 6,44 to 5,44"}, NULL},
+        {"an angle run on to its flank", "n\nw virg l30\n", {"facing 60"}, NULL},
+        {"a column", "n\nfo virg c\n", {"is now in column"}, NULL},
+        {"two ranks", "n\nfo virg l2\n", {"is now in line"}, NULL},
+        {"an answer by its letter",
+         "n\nplace! virginia 30,38 n\nn\nn\nn\nn\nc virg 24 = 11\nrs c\n",
+         {"counter"},
+         "refused"},
+        {"no figure, no way", "n\nm virg fx\n", {"refused (usage)"}, NULL},
+        {"a figure that is none", "n\nm virg f1x\n", {"refused (bad-number)"}, NULL},
+    };
+
+    (void)state;
+    CHECK_ROWS(rows);
+}
+
+/* --- a hundred units --- */
+
+#define LIMIT_MS 50 /* what people feel as at once; printed, not asserted */
+
+struct watch {
+    double worst_ms;
+    char worst[80];
+};
+
+static double now_ms(void) {
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return 1000.0 * (double)t.tv_sec + (double)t.tv_nsec / 1e6;
+}
+
+static void note_time(struct watch *w, const char *what, double ms) {
+    if (ms > w->worst_ms) {
+        w->worst_ms = ms;
+        snprintf(w->worst, sizeof w->worst, "%s", what);
+    }
+}
+
+/* Does the line and asks for the prompt after it. */
+static void time_line(struct watch *w, struct desk *d, const char *line) {
+    struct orders orders;
+    struct outcome out;
+    char prompt[120];
+    double start = now_ms();
+
+    outcome_init(&out);
+    assert_int_equal(parse_line(line, NULL, &orders, &out), 0);
+    outcome_clear(&out);
+    for (int i = 0; i < orders.count; i++) {
+        const struct table_entry *e = table_find(orders.at[i].word, NULL);
+        assert_non_null(e);
+        free(orders.at[i].word);
+        orders.at[i].word = strdup(e->name);
+        assert_non_null(orders.at[i].word);
+        e->run(d, &orders.at[i]);
+    }
+    orders_clear(&orders);
+    desk_prompt(d, prompt, sizeof prompt);
+    note_time(w, line, now_ms() - start);
+}
+
+static void time_tab(struct watch *w, struct session *s, const char *line) {
+    struct candidates list = {0};
+    char what[80];
+    double start = now_ms();
+
+    complete_word(s, line, strlen(line), "", &list);
+    snprintf(what, sizeof what, "Tab after `%s`", line);
+    note_time(w, what, now_ms() - start);
+    assert_true(list.count > 0);
+    candidates_clear(&list);
+}
+
+static void time_all(struct watch *w, struct desk *d) {
+    static const char *const lines[] = {
+        "next",           "status",       "units",       "move us-1 f.1", "wheel us-2 r5",
+        "about us-3",     "undo",         "redo",        "show a10",      "why m us-1 f1",
+        "range a10 b10",  "next",         "targets a10", "targets us-1",  "status",
+        "why f us-1 n",   "f us nearest", "undo!",       "redo",          "next",
+        "next",           "next",         "status",      "why c a10 b10", "c a10 b10 rs s",
+        "c a12 b12 rs s", "next",         "melee all",   "log",           "log all",
+    };
+    static const char *const tabs[] = {"", "move ", "form ", "about ", "join ", "show "};
+
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        time_line(w, d, lines[i]);
+        if (i == 0) {
+            for (size_t t = 0; t < sizeof tabs / sizeof tabs[0]; t++) {
+                time_tab(w, d->session, tabs[t]);
+            }
+        } else if (i == 11) {
+            time_tab(w, d->session, "fire ");
+            time_tab(w, d->session, "fire a10 ");
+            time_tab(w, d->session, "fire us-1 ");
+        } else if (i == 21) {
+            time_tab(w, d->session, "charge ");
+            time_tab(w, d->session, "charge us-1 ");
+        }
+    }
+}
+
+static void test_a_table_of_a_hundred_units_is_answered_at_once(void **state) {
+    struct load_report report = {0};
+    struct watch w = {0};
+    char why[200], folder[] = "/tmp/referee-hundred-XXXXXX", journal[64];
+    FILE *out = fopen("/dev/null", "w");
+    struct desk d = {.options = {.in = stdin, .out = out, .err = out, .interactive = true}};
+
+    (void)state;
+    assert_non_null(out);
+    assert_non_null(mkdtemp(folder));
+    snprintf(journal, sizeof journal, "%s/journal", folder);
+    assert_int_equal(
+        session_start(&d.session, "tests/big/hundred.yaml", journal, 1, &report, why, sizeof why),
+        0);
+    assert_int_equal(d.session->battle->unit_count, 100);
+    time_all(&w, &d);
+    printf("a hundred units: the slowest answer took %.1f ms of %d (%s)\n", w.worst_ms, LIMIT_MS,
+           w.worst);
+    session_free(d.session);
+    unlink(journal);
+    rmdir(folder);
+    fclose(out);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_who_has_still_to_move),
+        cmocka_unit_test(test_who_has_still_to_fire),
+        cmocka_unit_test(test_who_could_charge_and_who_must_fight),
+        cmocka_unit_test(test_next_says_what_is_left_and_goes_on),
+        cmocka_unit_test(test_orders_to_groups),
+        cmocka_unit_test(test_fire_at_the_nearest),
+        cmocka_unit_test(test_the_journal_keeps_the_real_target),
+        cmocka_unit_test(test_short_forms),
+        cmocka_unit_test(test_a_table_of_a_hundred_units_is_answered_at_once),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

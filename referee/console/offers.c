@@ -204,10 +204,13 @@ typedef bool weigh(struct battle *b, int unit, int target, struct chance *c);
 typedef void describe(const struct battle *b, const struct chance *c, char *note, size_t size);
 
 static bool weigh_shot(struct battle *b, int unit, int target, struct chance *c) {
-    if (!legal_shot(b, unit, target, &c->shot)) {
+    struct shot shot;
+
+    if (!legal_shot(b, unit, target, &shot)) {
         return false;
     }
-    c->mean += c->shot.mean;
+    c->shot = shot;
+    c->mean += shot.mean;
     return true;
 }
 

@@ -88,17 +88,22 @@ static int put_ground(struct battle *b) {
 
 static void unit_from_entry(const struct scenario *s, const struct unit_entry *e, struct unit *u) {
     const struct place_on_table *p = &e->place;
+    const enum presence presence = e->left == 0          ? PRESENCE_DESTROYED
+                                   : e->arrival.turn > 0 ? PRESENCE_WAITING
+                                                         : PRESENCE_ON_TABLE;
     *u = (struct unit){.id = e->id,
                        .name = e->name,
                        .type = &s->rules->types[e->type],
                        .side = s->brigades[e->brigade].side,
                        .brigade = e->brigade,
-                       .presence = e->arrival.turn > 0 ? PRESENCE_WAITING : PRESENCE_ON_TABLE,
+                       .presence = presence,
                        .started = e->bases,
-                       .bases = e->bases,
+                       .bases = e->left,
                        .base_width_in = e->base_width_in,
                        .base_depth_in = e->base_depth_in,
-                       .commander = -1};
+                       .commander = -1,
+                       .reforming_until = e->reforms_until,
+                       .turn = e->done};
     u->posture =
         (struct posture){.centre = p->centre,
                          .facing_deg = p->facing_deg,
@@ -107,17 +112,44 @@ static void unit_from_entry(const struct scenario *s, const struct unit_entry *e
                          .gap_in = p->open ? s->rules->open_gap_bases * e->base_width_in : 0,
                          .bend = p->bend};
     if (p->garrison)
-        memcpy(u->base, p->garrison, (size_t)e->bases * sizeof *u->base);
+        memcpy(u->base, p->garrison, (size_t)e->left * sizeof *u->base);
     unit_settle(u);
 }
 
 static void commander_from_entry(const struct commander_entry *e, struct commander *m) {
+    const enum presence presence = e->lost               ? PRESENCE_DESTROYED
+                                   : e->arrival.turn > 0 ? PRESENCE_WAITING
+                                                         : PRESENCE_ON_TABLE;
     *m = (struct commander){.id = e->id,
                             .name = e->name,
                             .side = e->side,
-                            .presence = e->arrival.turn > 0 ? PRESENCE_WAITING : PRESENCE_ON_TABLE,
+                            .presence = presence,
                             .unit = e->joined,
-                            .place = e->place};
+                            .place = e->place,
+                            .moved_in = e->moved_in};
+}
+
+/* Where the turn stands: at the beginning, or where the battle was when it was
+ * written down. */
+static void take_up(struct battle *b, const struct under_way *way) {
+    static const enum aspect aspects[] = {ASPECT_FRONT, ASPECT_FLANK, ASPECT_REAR};
+    b->now = (struct progress){.phase = PHASE_DEPLOY, .victor = VICTOR_NONE};
+    if (!way->is)
+        return;
+    b->now.turn = way->turn;
+    b->now.phase = way->phase;
+    b->now.charging_sides = way->charging_sides;
+    b->now.victor = way->victor;
+    for (int i = 0; i < b->scenario->abatis_count; i++)
+        b->abatis_cut[i] = way->cut[i];
+    for (int i = 0; i < way->melee_count; i++) {
+        const struct melee_start *m = &way->melees[i];
+        battle_add_melee(b, (struct melee_entry){.attacker = m->attacker,
+                                                 .defender = m->defender,
+                                                 .aspect = aspects[m->aspect],
+                                                 .wall = m->wall,
+                                                 .by_hand = m->by_hand});
+    }
 }
 
 static bool allocate(struct battle *b, const struct scenario *s) {
@@ -150,8 +182,10 @@ struct battle *battle_new(const struct scenario *s) {
     b->rules = s->rules;
     b->unit_count = s->unit_count;
     b->commander_count = s->commander_count;
-    b->now = (struct progress){.phase = PHASE_DEPLOY, .victor = VICTOR_NONE};
-    if (!allocate(b, s) || put_ground(b) != 0)
+    if (!allocate(b, s))
+        goto fail;
+    take_up(b, &s->under_way);
+    if (put_ground(b) != 0)
         goto fail;
     for (int i = 0; i < s->commander_count; i++)
         commander_from_entry(&s->commanders[i], &b->commanders[i]);

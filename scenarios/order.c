@@ -3,6 +3,7 @@
 #include "scenarios/clause.h"
 #include "scenarios/rules.h"
 #include "scenarios/scenario.h"
+#include "scenarios/under_way.h"
 #include "scenarios/value.h"
 
 #include <math.h>
@@ -114,7 +115,7 @@ static void read_bend(struct reader *rd, const struct node *value, void *out) {
          .kind = FIELD_NUMBER,
          .required = true,
          .offset = offsetof(struct bend, angle_deg),
-         .min = 1,
+         .min = 0.001,
          .max = 90,
          .unit = "degrees"},
     };
@@ -183,6 +184,19 @@ static const struct field unit_fields[] = {
     {.key = "open", .kind = FIELD_FLAG, IN_UNIT(place.open)},
     {.key = "bend", .kind = FIELD_OTHER, IN_UNIT(place.bend), .read = read_bend},
     {.key = "garrison", .kind = FIELD_OTHER, .read = read_garrison},
+    {.key = "left",
+     .kind = FIELD_COUNT,
+     IN_UNIT(left),
+     .min = 0,
+     .max = BASES_MAX,
+     .unit = "bases"},
+    {.key = "reforms_until",
+     .kind = FIELD_COUNT,
+     IN_UNIT(reforms_until),
+     .min = 1,
+     .max = UNDER_WAY_TURNS_MAX,
+     .unit = "turns"},
+    {.key = "done", .kind = FIELD_OTHER, IN_UNIT(done), .read = under_way_read_done},
 };
 
 /* What the file leaves out: sizes are the type's; a unit stands in line, or in
@@ -201,20 +215,29 @@ static void complete_unit(const struct reader *rd, struct unit_entry *u, bool fo
     u->place.facing_deg = bearing_normalise(u->place.facing_deg);
     if (u->place.garrison == NULL)
         return;
-    for (int i = 0; i < u->bases; i++) {
+    for (int i = 0; i < u->left; i++) {
         u->place.garrison[i].width_in = u->base_width_in;
         u->place.garrison[i].depth_in = u->base_depth_in;
     }
-    u->place.centre = formation_centre(u->place.garrison, u->bases);
+    u->place.centre = formation_centre(u->place.garrison, u->left);
+}
+
+/* A unit has all its bases left unless the file says otherwise. */
+static void check_left(struct reader *rd, const struct node *n, struct unit_entry *u) {
+    if (u->left > u->bases && u->bases > 0)
+        reader_fault(rd, tree_get(n, "left"), "%d bases left; allowed: at most %d, its `bases`",
+                     u->left, u->bases);
+    if (u->left < 0 || u->left > u->bases)
+        u->left = u->bases;
 }
 
 /* The places must be as many as the bases before anything counts on it. */
 static void check_garrison(struct reader *rd, const struct node *n, struct unit_entry *u) {
     const struct node *garrison = tree_get(n, "garrison"), *at = tree_get(n, "at");
-    if (u->place.garrison != NULL && garrison->count != u->bases) {
+    if (u->place.garrison != NULL && garrison->count != u->left) {
         if (u->bases > 0)
             reader_fault(rd, garrison, "places given: %d; allowed: exactly %d, one for each base",
-                         garrison->count, u->bases);
+                         garrison->count, u->left);
         u->place.garrison = NULL;
     }
     if (garrison == NULL && at == NULL && n->kind == NODE_MAP)
@@ -257,6 +280,7 @@ static void read_units(struct reader *rd, const struct node *list, int brigade,
     static const struct schema schema = SCHEMA("a unit", unit_fields);
     struct unit_entry start = {.type = -1,
                                .brigade = brigade,
+                               .left = -1,
                                .zone = from->brigade.zone,
                                .arrival = from->arrival,
                                .place = {.centre = {NAN, NAN}, .ranks = 1}};
@@ -264,6 +288,7 @@ static void read_units(struct reader *rd, const struct node *list, int brigade,
         struct unit_entry *u = &s->units[s->unit_count++];
         *u = start;
         schema_read(rd, n, &schema, u);
+        check_left(rd, n, u);
         check_garrison(rd, n, u);
         complete_unit(rd, u, tree_get(n, "formation") != NULL);
     }

@@ -3,6 +3,7 @@
 
 #include "scenarios/rules.h"
 #include "scenarios/scenario.h"
+#include "scenarios/under_way.h"
 #include "scenarios/value.h"
 
 #include <math.h>
@@ -77,6 +78,12 @@ static const struct field commander_fields[] = {
     {.key = "enter", .kind = FIELD_OTHER, IN_COMMANDER(arrival), .read = order_read_arrival},
     {.key = "joined", .kind = FIELD_NAME, IN_COMMANDER(joined), .space = SPACE_UNITS},
     {.key = "at", .kind = FIELD_PLACE, IN_COMMANDER(place)},
+    {.key = "lost", .kind = FIELD_FLAG, IN_COMMANDER(lost)},
+    {.key = "moved",
+     .kind = FIELD_NUMBER,
+     IN_COMMANDER(moved_in),
+     .max = UNDER_WAY_MOVED_MAX,
+     .unit = "inches"},
 };
 
 static void add_brigade(struct commander_entry *c, int brigade) {

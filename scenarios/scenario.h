@@ -37,7 +37,10 @@ struct unit_entry {
     char *id, *name;
     int type; /* ruleset type */
     int brigade;
-    int bases;
+    int bases; /* that it began the battle with */
+    int left;  /* bases now; 0: destroyed */
+    struct unit_turn done; /* this turn, in a battle under way */
+    int reforms_until;     /* turn; 0: does not reform */
     int zone;                            /* its own, else its brigade's */
     double base_width_in, base_depth_in; /* the type's unless the scenario says */
     struct arrival arrival;
@@ -53,6 +56,8 @@ struct commander_entry {
     int joined; /* unit that he starts with, or -1 */
     struct arrival arrival;
     struct vec place;
+    bool lost;       /* a casualty */
+    double moved_in; /* this turn, in a battle under way */
 };
 
 struct terrain {
@@ -109,11 +114,32 @@ struct decision {
     char *reason;
 };
 
+/* A melee that waits to be fought; indexes of units. */
+struct melee_start {
+    int attacker, defender;
+    int aspect; /* where it struck: 0 front, 1 flank, 2 rear */
+    bool wall, by_hand;
+};
+
+/* Where a battle stands that was written down while it was played
+ * (docs/data.md, "A battle under way"). */
+struct under_way {
+    bool is;   /* false: the battle begins at its beginning, and all else is 0 */
+    int turn;  /* 0: still deploying */
+    int phase; /* the ruleset's index, -1 while deploying */
+    unsigned charging_sides; /* have declared a charge this turn, as bits */
+    int victor;              /* side; -1: nobody yet; SIDES: it was a draw */
+    bool *cut;               /* by section of abatis */
+    struct melee_start *melees;
+    int melee_count;
+};
+
 struct scenario {
     char *id, *name, *about, *source;
     char *path;
     uint64_t fingerprint;  /* of the file's bytes */
     struct store *store;   /* private: holds all that the scenario owns */
+    const struct node *tree; /* private: the file's values, for scenario_write */
     struct ruleset *rules; /* owned */
     double width_in, depth_in;
     int last_turn;
@@ -135,6 +161,7 @@ struct scenario {
     struct victory *victories;
     int victory_count;
     struct decision decision;
+    struct under_way under_way;
 };
 
 #endif

@@ -72,8 +72,11 @@ static void check_joined(struct reader *rd, const struct scenario *s, int comman
     const struct commander_entry *c = &s->commanders[commander];
     const struct unit_entry *u = &s->units[c->joined];
     const struct node *n = commander_node(rd, commander), *at = tree_get(n, "joined");
-    if (!commands(c, u->brigade) || s->brigades[u->brigade].side != c->side)
+    if ((!commands(c, u->brigade) && !s->under_way.is) || s->brigades[u->brigade].side != c->side)
         reader_fault(rd, at, "`%s` is not under his command", at->text);
+    if (u->left == 0 || c->lost)
+        reader_fault(rd, at, "%s; write `at: [x, y]`",
+                     c->lost ? "a casualty is with no unit" : "the unit is destroyed");
     if (tree_get(n, "enter") != NULL)
         reader_fault_key(rd, tree_get(n, "enter"), "he enters with his unit; leave `enter` out");
     for (int i = 0; i < commander; i++)
@@ -136,6 +139,8 @@ static void check_commander(struct reader *rd, const struct scenario *s, int com
     check_arrival(rd, s, commander_node(rd, commander), &c->arrival);
     if (c->joined >= 0 && tree_get(commander_node(rd, commander), "joined") != NULL)
         check_joined(rd, s, commander);
+    else if (s->under_way.is && c->arrival.turn == 0)
+        return; /* he stands where the battle has brought him */
     else if (vec_is_finite(c->place) && tree_get(commander_node(rd, commander), "at") != NULL)
         check_place(rd, s, commander);
 }

@@ -58,10 +58,10 @@ static double reach_of(const struct standing *at, struct vec centre) {
 static void stand(const struct scenario *s, const struct unit_entry *u, struct standing *out) {
     struct posture posture = posture_of(s, u);
     out->sound = true;
-    out->count = u->bases;
+    out->count = u->left;
     if (u->place.garrison == NULL)
-        formation_layout(&posture, u->bases, u->base_width_in, u->base_depth_in, out->base);
-    for (int i = 0; i < u->bases && u->place.garrison != NULL; i++)
+        formation_layout(&posture, u->left, u->base_width_in, u->base_depth_in, out->base);
+    for (int i = 0; i < u->left && u->place.garrison != NULL; i++)
         out->base[i] = u->place.garrison[i];
     out->reach_in = reach_of(out, u->place.centre);
 }
@@ -72,7 +72,7 @@ static bool check_bend(const struct places *p, int unit) {
     const struct unit_entry *u = &p->s->units[unit];
     const struct node *bend = tree_get(unit_node(p, unit), "bend");
     struct posture posture = posture_of(p->s, u);
-    int front = formation_front_rank(&posture, u->bases);
+    int front = formation_front_rank(&posture, u->left);
     if (bend == NULL || u->place.bend.bases < front)
         return true;
     reader_fault(p->rd, bend,
@@ -94,7 +94,7 @@ static bool check_line_only(const struct places *p, int unit, const char *key) {
 static bool check_open(const struct places *p, int unit) {
     const struct unit_entry *u = &p->s->units[unit];
     const struct unit_type *t = &p->s->rules->types[u->type];
-    if (!u->place.open || t->open_line)
+    if (!u->place.open || t->open_line || p->s->under_way.is)
         return true;
     reader_fault_key(p->rd, tree_get(unit_node(p, unit), "open"),
                      "units of the type `%s` do not stand in open line", t->id);
@@ -107,7 +107,7 @@ static bool check_formation(const struct places *p, int unit) {
     const struct node *given = tree_get(unit_node(p, unit), "formation");
     const struct node *at = given != NULL ? given : unit_node(p, unit);
     bool garrison = u->place.formation == FORMATION_GARRISON;
-    if ((t->formations & 1u << u->place.formation) == 0) {
+    if ((t->formations & 1u << u->place.formation) == 0 && !p->s->under_way.is) {
         reader_fault(p->rd, at, "a unit of the type `%s` does not take the formation %s", t->id,
                      formation_name(u->place.formation));
         return false;
@@ -126,8 +126,9 @@ static bool check_formation(const struct places *p, int unit) {
 
 /* What could not be read has been said already. */
 static bool is_read(const struct scenario *s, const struct unit_entry *u) {
-    return u->type >= 0 && u->bases > 0 && u->id != NULL && vec_is_finite(u->place.centre) &&
-           u->base_width_in > 0 && s->brigades[u->brigade].side >= 0;
+    return u->type >= 0 && u->bases > 0 && u->left > 0 && u->id != NULL &&
+           vec_is_finite(u->place.centre) && u->base_width_in > 0 &&
+           s->brigades[u->brigade].side >= 0;
 }
 
 /* --- the table and its edges --- */
@@ -375,7 +376,11 @@ static void check_neighbours(const struct places *p, int unit) {
             return;
 }
 
+/* In a battle under way units stand where its moves and the game master have
+ * brought them: in contact with enemies, out of their zones. */
 static void check_unit(const struct places *p, int unit) {
+    if (p->s->under_way.is && p->s->units[unit].arrival.turn == 0)
+        return;
     if (!check_on_table(p, unit))
         return;
     check_ground(p, unit);

@@ -3,6 +3,7 @@
 #include "scenarios/battlefield.h"
 #include "scenarios/order.h"
 #include "scenarios/rules.h"
+#include "scenarios/under_way.h"
 
 #define IN_SCENARIO(MEMBER) .offset = offsetof(struct scenario, MEMBER)
 #define TABLE_MIN_IN 6
@@ -66,6 +67,7 @@ static const struct field sections[] = {
     SECTION("commanders", false, order_read_commanders),
     SECTION("victory", true, order_read_victory),
     SECTION("decision", true, order_read_decision),
+    {.key = "under_way", .kind = FIELD_CHECKED},
 };
 
 const struct schema scenario_schema = SCHEMA("a scenario", sections);
@@ -105,6 +107,7 @@ void scenario_read(struct reader *rd, const struct node *top, struct scenario *o
     order_name_wings(rd, top, out);
     order_read_commands(rd, top, out);
     order_check_ids(rd, top, out);
+    under_way_read(rd, top, out);
     if (rd->rules == NULL || !all_are_there(rd, out))
         return;
     scenario_check_people(rd, top, out);

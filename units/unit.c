@@ -47,7 +47,7 @@ int unit_remove_bases(struct unit *u, int count, struct vec enemy) {
     for (; lost < count && u->bases > 0; lost++)
         drop_base(u, is_garrison(u) ? nearest_base(u, enemy) : u->bases - 1);
     if (u->posture.bend.bases >= formation_front_rank(&u->posture, u->bases))
-        u->posture.bend.bases = 0;
+        u->posture.bend = (struct bend){.bases = 0};
     unit_settle(u);
     return lost;
 }

@@ -91,6 +91,11 @@ static const struct table_entry entries[] = {
      "take the last command back; one that rolled dice needs `undo!`", "undo", order_undo},
     {"redo", "rd", ARGUMENT_NONE, ARGUMENT_NONE, NULL, "redo",
      "do what was undone again, with the same dice", "redo", order_redo},
+    {"export", "ex", ARGUMENT_NONE, ARGUMENT_NONE, NULL,
+     "export FILE\n"
+     "export! FILE",
+     "the battle as it stands as a scenario that plays on", "export! /tmp/turn-3.yaml",
+     order_export},
     {"set", "se", ARGUMENT_WORDS, ARGUMENT_WORDS, "dice auto ask", "set dice auto|ask",
      "who rolls: the referee, or the players, who are asked", "set dice ask", order_set},
     {"quit", "q", ARGUMENT_NONE, ARGUMENT_NONE, NULL, "quit",

@@ -42,6 +42,7 @@ const struct table_entry *table_find(const char *word, struct outcome *out);
 desk_command order_do;                                      /* orders.c: every verb */
 desk_command order_undo, order_redo, order_set, order_quit; /* orders.c */
 desk_command ask_units, ask_show, ask_range, ask_targets, ask_why, ask_log, ask_status,
-    ask_help; /* questions.c */
+    ask_help;              /* questions.c */
+desk_command order_export; /* export.c */
 
 #endif

@@ -1,0 +1,27 @@
+/* save: a file that is written whole or not at all.
+ *
+ * It is written beside its place under another name and put there when all of
+ * it is on the disk; until then what stood there stays as it was. */
+#ifndef REFEREE_SAVE_H
+#define REFEREE_SAVE_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+struct save {
+    FILE *out;       /* to be written to between begin and end */
+    char *path;      /* owned */
+    char *temporary; /* owned */
+    bool over;       /* a file that is there is overwritten */
+};
+
+/* Opens. Returns 0, or -1 with errno: EEXIST when a file is there and `over` is
+ * false, EISDIR for a folder, EINVAL for what is no plain file, or what the
+ * system says. After -1 there is nothing to end. */
+int save_begin(struct save *s, const char *path, bool over);
+
+/* Puts the file in its place. Returns 0, or -1 with errno; then nothing is left
+ * of it. */
+int save_end(struct save *s);
+
+#endif

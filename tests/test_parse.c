@@ -97,6 +97,16 @@ static void test_moves(void **state) {
         {"about 24th", "about 24th-foot"},
         {"pivot field cannon 1 south-west", "pivot field-cannon-1 225"},
         {"pivot field-cannon-1 90", "pivot field-cannon-1 90"},
+        {"move virginia f6", "move virginia-rifles forward 6"},
+        {"move virginia B2.5", "move virginia-rifles back 2.5"},
+        {"move virginia r.5", "move virginia-rifles right 0.5"},
+        {"move virginia f1'", "move virginia-rifles forward 12"},
+        {"move virginia f6 6", "usage"},
+        {"move virginia t6", "usage"},
+        {"move f6", "usage"},
+        {"wheel 24th l30", "wheel 24th-foot left 30"},
+        {"wheel 24th r30.5", "wheel 24th-foot right 30.5"},
+        {"wheel 24th f30", "usage"},
     };
     CHECK_ROWS(state, rows);
 }
@@ -111,6 +121,11 @@ static void test_formations_and_setting_up(void **state) {
         {"form 24th line 2 open bend r 1 30", "form 24th-foot line 2 open bend right 1 30"},
         {"form 24th line open 2", "form 24th-foot line 2 open"},
         {"form 24th column", "form 24th-foot column"},
+        {"form 24th c", "form 24th-foot column"},
+        {"form 24th l", "form 24th-foot line"},
+        {"form 24th l2 open", "form 24th-foot line 2 open"},
+        {"form 24th l3", "bad-number"},
+        {"form von-specht g", "form von-specht garrison"},
         {"form von-specht garrison", "form von-specht garrison"},
         {"enter 10th", "enter 10th-mass"},
         {"enter 10th 30,1 column", "enter 10th-mass 30,1 column"},
@@ -137,6 +152,11 @@ static void test_formations_and_setting_up(void **state) {
 static void test_fire_charges_and_melees(void **state) {
     static const struct row rows[] = {
         {"fire virginia 24th", "fire virginia-rifles 24th-foot"},
+        {"fire virginia nearest", "fire virginia-rifles butlers-rangers"},
+        {"fire virginia n", "fire virginia-rifles butlers-rangers"},
+        {"fire nearest", "usage"},
+        {"fire morgan nearest",
+         "fire virginia-rifles butlers-rangers | fire dearborn-light-infantry butlers-rangers"},
         {"fire virginia rifles british 24th foot", "fire virginia-rifles 24th-foot"},
         {"fire 4th mass 24th", "fire 4th-mass 24th-foot"},
         {"fire field cannon 2 2nd nh", "fire field-cannon-2 2nd-nh"},

@@ -231,6 +231,47 @@ static void test_only_targets_that_may_be_charged_are_offered(void **state) {
     session_free(s);
 }
 
+static void test_only_what_a_piece_can_still_do_is_offered(void **state) {
+    struct session *s = session_of("next; move 1st-nh forward 6; place! 8th-mass 17,73.625 n");
+
+    (void)state;
+    must_offer(s, "move 1st-n", "1st-ny");
+    must_offer(s, "move! 1st-n", "1st-nh 1st-ny");
+    must_offer(s, "form 2nd-nh ", "line column");
+    must_offer(s, "form! 2nd-nh ", "line column garrison");
+    must_offer(s, "clear ", "8th-mass learned");
+    must_offer(s, "move 8th toward west-abatis-1", "west-abatis-1 west-abatis-10 west-abatis-11");
+    must_offer(s, "join gen-l", "gen-learned");
+    must_offer(s, "join gen-learned ", "2nd-mass 9th-mass ny-militia");
+    must_offer(s, "join gen-morgan ", "virginia-rifles dearborn-light-infantry");
+    must_offer(s, "join gen-b", "");
+    must_offer(s, "leave ", "");
+    must_offer(s, "enter ", "");
+    session_free(s);
+}
+
+static void test_only_answers_that_the_charge_allows_are_offered(void **state) {
+    struct session *s = session_of("next; place! virginia-rifles 30,38 n; next; next; next; next");
+
+    (void)state;
+    must_offer(s, "c", "charge");
+    must_offer(s, "res", "");
+    struct outcome out;
+    struct orders orders;
+    struct commands c;
+    outcome_init(&out);
+    assert_int_equal(parse_line("charge virginia 24th", NULL, &orders, &out), 0);
+    assert_int_equal(parse_commands(s->battle, &orders.at[0], &c, &out), 0);
+    assert_int_equal(session_do(s, &c.at[0], "11", &out), 0);
+    must_offer(s, "res", "respond");
+    must_offer(s, "c", "");
+    must_offer(s, "respond ", "fire counter stand");
+    commands_clear(&c);
+    orders_clear(&orders);
+    outcome_clear(&out);
+    session_free(s);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_command_has_usage_help_and_an_example),
@@ -242,6 +283,8 @@ int main(void) {
         cmocka_unit_test(test_only_the_side_to_move_is_offered_for_a_move),
         cmocka_unit_test(test_only_targets_that_may_be_fired_at_are_offered),
         cmocka_unit_test(test_only_targets_that_may_be_charged_are_offered),
+        cmocka_unit_test(test_only_what_a_piece_can_still_do_is_offered),
+        cmocka_unit_test(test_only_answers_that_the_charge_allows_are_offered),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -72,12 +72,17 @@ static struct command order_to(enum verb verb, int unit) {
     return c;
 }
 
+/* A unit in line may still form a line of two ranks. */
 static bool may_form(struct battle *b, int unit, enum formation formation) {
     struct command c = order_to(VERB_FORM, unit);
 
     c.has_formation = true;
     c.formation = formation;
-    return legal_command(b, &c);
+    if (legal_command(b, &c)) {
+        return true;
+    }
+    c.ranks = 2;
+    return formation == FORMATION_LINE && legal_command(b, &c);
 }
 
 static bool may_form_any(struct battle *b, int unit) {

@@ -78,6 +78,8 @@ static const struct table_entry entries[] = {
      "where every unit and commander stands", "units poor", ask_units},
     {"show", "s", ARGUMENT_PIECE, ARGUMENT_NONE, NULL, "show U", "all about a unit or a commander",
      "show 24th", ask_show},
+    {"luck", "lu", ARGUMENT_NONE, ARGUMENT_NONE, NULL, "luck",
+     "what was rolled against what was to be expected", "luck", ask_luck},
     {"log", "lo", ARGUMENT_WORDS, ARGUMENT_NONE, "all", "log [N|all]",
      "the story so far: the last N commands, or all", "log 5", ask_log},
     {"status", "st", ARGUMENT_NONE, ARGUMENT_NONE, NULL, "status",

@@ -44,5 +44,6 @@ desk_command order_undo, order_redo, order_set, order_quit; /* orders.c */
 desk_command ask_units, ask_show, ask_range, ask_targets, ask_why, ask_log, ask_status,
     ask_help;              /* questions.c */
 desk_command order_export; /* export.c */
+desk_command ask_luck;     /* luck.c */
 
 #endif

@@ -79,6 +79,8 @@ int lookup_check(const struct lookup *q, struct lookup_error *e);
 /* The question in the terms of a ruleset. Only the part of its kind is set. */
 struct lookup_terms {
     const struct ruleset *rules;    /* borrowed */
+    const char *own, *other;        /* names of the units of a battle (shooter, unit checked,
+                                       attacker; target, defender), or NULL: known by type alone */
     struct odds_shot shot;          /* fire */
     const struct unit_type *target; /* fire: NULL when it was not given */
     int hits_to_remove;             /* fire: of the gun aimed at; 0: no gun */

@@ -28,6 +28,10 @@ char *odds_text_applied(char *to, const struct modifier_list *list, const struct
     return to;
 }
 
+static const char *name_of(const char *name, const struct unit_type *type) {
+    return name != NULL ? name : type->name;
+}
+
 /* --- fire --- */
 
 static void fire_heading(FILE *out, const struct lookup_terms *t) {
@@ -40,6 +44,10 @@ static void fire_heading(FILE *out, const struct lookup_terms *t) {
     }
     if (s->at_charger) {
         text_line(out, 0, "%s, %s, at a charger:", s->type->name, count);
+    } else if (t->other != NULL) {
+        char range[TEXT_FIGURE];
+        text_line(out, 0, "%s, %s, at %s, %s\" away:", name_of(t->own, s->type), count, t->other,
+                  text_figure(range, s->range_in));
     } else {
         text_line(out, 0, "%s, %s, at %.6g\":", s->type->name, count, s->range_in);
     }
@@ -95,14 +103,16 @@ void odds_text_fire_terms(FILE *out, const struct lookup_terms *t, const struct 
     protection_line(out, t, f->protection);
 }
 
-void odds_text_fire(FILE *out, const struct lookup_terms *t, const struct odds_fire *f) {
-    odds_text_fire_terms(out, t, f);
-    if (f->needs == 0) {
-        return;
+void odds_text_fire_chances(FILE *out, const struct lookup_terms *t, const struct odds_fire *f) {
+    char cell[CHART_CELL], mean[TEXT_FIGURE], dice[ODDS_TEXT_COUNT];
+    text_figure(mean, f->mean);
+    if (f->needs > 0) {
+        text_line(out, 2, "Each die is a hit that counts with a chance of %s; %s expected.",
+                  chart_chance(cell, f->p), mean);
+    } else {
+        text_line(out, 2, "%s together; %s hits that count expected.",
+                  odds_text_count(dice, f->dice, "die", "dice"), mean);
     }
-    char cell[CHART_CELL], mean[TEXT_FIGURE];
-    text_line(out, 2, "Each die is a hit that counts with a chance of %s; %s expected.",
-              chart_chance(cell, f->p), text_figure(mean, f->mean));
     if (t->hits_to_remove > 0) {
         text_line(
             out, 2, "The gun has taken %d of %d hits this turn; the chance that it goes is %s.",
@@ -113,13 +123,20 @@ void odds_text_fire(FILE *out, const struct lookup_terms *t, const struct odds_f
     chart_spread(out, "hits", &f->hits);
 }
 
+void odds_text_fire(FILE *out, const struct lookup_terms *t, const struct odds_fire *f) {
+    odds_text_fire_terms(out, t, f);
+    if (f->needs > 0) {
+        odds_text_fire_chances(out, t, f);
+    }
+}
+
 /* --- morale --- */
 
 void odds_text_morale_terms(FILE *out, const struct lookup_terms *t, const struct morale_terms *m) {
     const struct melee_side *u = &t->checked;
     char count[ODDS_TEXT_COUNT], applied[ODDS_TEXT_APPLIED];
     bool led = (u->facts.flags & FACT_COMMANDER) != 0;
-    text_line(out, 0, "Morale of %s, %s%s:", u->type->name,
+    text_line(out, 0, "Morale of %s, %s%s:", name_of(t->own, u->type),
               odds_text_count(count, u->bases, "base", "bases"), led ? " and a commander" : "");
     text_line(out, 2, "passes when die %s is at most %d (%s).",
               odds_text_applied(applied, &t->rules->morale, &m->applied), m->limit,
@@ -144,14 +161,28 @@ void odds_text_morale(FILE *out, const struct lookup_terms *t, const struct mora
 
 /* --- melee --- */
 
-static void side_line(FILE *out, const char *who, const struct odds_unit *u) {
-    char count[ODDS_TEXT_COUNT];
+/* ", in woods" for each ground. */
+static const char *grounds_text(char *to, size_t size, const struct ruleset *r, unsigned grounds) {
+    size_t used = 0;
+    to[0] = '\0';
+    for (int i = 0; i < r->ground_count && used + NAME_MAX_SHOWN + 6 < size; i++) {
+        if ((grounds & 1u << i) != 0) {
+            used += (size_t)snprintf(to + used, size - used, ", in %.*s", NAME_MAX_SHOWN,
+                                     r->grounds[i].name);
+        }
+    }
+    return to;
+}
+
+static void side_line(FILE *out, const struct ruleset *r, const char *who, const char *name,
+                      const struct odds_unit *u) {
+    char count[ODDS_TEXT_COUNT], grounds[200];
     unsigned formations = u->side.facts.formations;
-    text_line(out, 0, "%s: %s, %s%s%s%s%s", who, u->side.type->name,
+    text_line(out, 0, "%s: %s, %s%s%s%s%s", who, name_of(name, u->side.type),
               odds_text_count(count, u->side.bases, "base", "bases"),
               (u->side.facts.flags & FACT_COMMANDER) ? ", with a commander" : "",
               formations == (1u << FORMATION_COLUMN) ? ", in column" : "",
-              u->side.facts.grounds != 0 ? ", in woods" : "",
+              grounds_text(grounds, sizeof grounds, r, u->side.facts.grounds),
               (u->side.facts.flags & FACT_WALL) ? ", behind a wall"
               : u->in_redoubt                   ? ", in a redoubt"
                                                 : "");
@@ -165,9 +196,9 @@ static void modifier_line(FILE *out, const struct lookup_terms *t, const struct 
 }
 
 void odds_text_melee_terms(FILE *out, const struct lookup_terms *t) {
-    side_line(out, "Attacker", &t->attacker);
+    side_line(out, t->rules, "Attacker", t->own, &t->attacker);
     modifier_line(out, t, &t->attacker, &t->defender);
-    side_line(out, "Defender", &t->defender);
+    side_line(out, t->rules, "Defender", t->other, &t->defender);
     modifier_line(out, t, &t->defender, &t->attacker);
 }
 
@@ -207,8 +238,8 @@ static const char *response_words(enum response r) {
 
 void odds_text_charge(FILE *out, const struct lookup_terms *t, const struct odds_charge *chosen,
                       const struct odds_charge *all, int count) {
-    side_line(out, "Attacker", &t->attacker);
-    side_line(out, "Defender", &t->defender);
+    side_line(out, t->rules, "Attacker", t->own, &t->attacker);
+    side_line(out, t->rules, "Defender", t->other, &t->defender);
     text_line(out, 0, "The defender %s%s:", response_words(chosen->response),
               t->response == RESPONSE_NONE ? ", which is best for it" : "");
     fputc('\n', out);

@@ -15,10 +15,15 @@ char *odds_text_count(char *to, int count, const char *one, const char *many);
 #define ODDS_TEXT_APPLIED 400
 char *odds_text_applied(char *to, const struct modifier_list *list, const struct applied *a);
 
-/* What is asked and what is needed, without the odds: for roll too. */
+/* What is asked and what is needed, without the odds: for roll too. Units that
+ * have names in the terms go by them, others by their types. */
 void odds_text_fire_terms(FILE *out, const struct lookup_terms *t, const struct odds_fire *f);
 void odds_text_morale_terms(FILE *out, const struct lookup_terms *t, const struct morale_terms *m);
 void odds_text_melee_terms(FILE *out, const struct lookup_terms *t);
+
+/* The chances that come of it, with a chart. What each die is worth is left
+ * out where dice differ (`f->needs` 0). */
+void odds_text_fire_chances(FILE *out, const struct lookup_terms *t, const struct odds_fire *f);
 
 /* Whole answers. */
 void odds_text_fire(FILE *out, const struct lookup_terms *t, const struct odds_fire *f);

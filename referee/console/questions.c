@@ -175,31 +175,62 @@ int ask_range(struct desk *d, const struct order *o) {
     return status ? -1 : tell_range(d, o, from.index, to.index);
 }
 
-static int tell_targets(struct desk *d, const struct order *o, int unit) {
-    struct battle *b = d->session->battle;
-    struct answer a;
+struct target {
+    int unit;
     struct shot shot;
+};
+
+/* The most expected hits first; of equals the first in the order of battle. */
+static int by_mean(const void *a, const void *b) {
+    const struct target *one = a, *other = b;
+    const double more = other->shot.mean - one->shot.mean;
+
+    if (fabs(more) > 1e-12) {
+        return more > 0 ? 1 : -1;
+    }
+    return one->unit - other->unit;
+}
+
+/* Whom the unit may fire at, into `targets`, which has room for all. */
+static int find_targets(struct battle *b, int unit, struct target *targets) {
     int n = 0;
 
+    for (int i = 0; i < b->unit_count; i++) {
+        targets[n].unit = i;
+        if (b->units[i].side != b->units[unit].side && b->units[i].presence == PRESENCE_ON_TABLE &&
+            battle_shot(b, unit, i, &targets[n].shot)) {
+            n++;
+        }
+    }
+    qsort(targets, (size_t)n, sizeof *targets, by_mean);
+    return n;
+}
+
+static int tell_targets(struct desk *d, const struct order *o, int unit) {
+    struct battle *b = d->session->battle;
+    struct target *targets = calloc((size_t)b->unit_count + 1, sizeof *targets);
+    struct answer a;
+
+    if (!targets) {
+        return no_memory(d, o);
+    }
     if (answer_begin(d, &a, o->text)) {
+        free(targets);
         return -1;
     }
     json_t *list = a.json ? json_array() : NULL;
+    int n = find_targets(b, unit, targets);
     text_line(a.text, 0, "%s may fire at:", b->units[unit].name);
-    for (int i = 0; i < b->unit_count; i++) {
-        if (b->units[i].side == b->units[unit].side || b->units[i].presence != PRESENCE_ON_TABLE ||
-            !battle_shot(b, unit, i, &shot)) {
-            continue;
-        }
-        n++;
-        answer_shot(a.text, b, i, &shot);
+    for (int i = 0; i < n; i++) {
+        answer_shot(a.text, b, targets[i].unit, &targets[i].shot);
         if (list) {
-            json_array_append_new(list, json_of_target(b, i, &shot));
+            json_array_append_new(list, json_of_target(b, targets[i].unit, &targets[i].shot));
         }
     }
     if (n == 0) {
         text_line(a.text, 2, "nobody (`why fire` and a target says why not)");
     }
+    free(targets);
     add_key(&a, "targets", list);
     return answer_end(d, &a);
 }
@@ -314,9 +345,7 @@ static void tell_command(void *context, const struct battle *b, const struct rec
         return;
     }
     text_line(t->out, 0, "> %s", r->text);
-    for (int i = 0; i < out->events.count; i++) {
-        text_event(t->out, b, &out->events.at[i]);
-    }
+    text_events(t->out, b, &out->events);
 }
 
 static int count_standing(const struct session *s) {

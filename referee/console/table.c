@@ -70,6 +70,15 @@ static const struct table_entry entries[] = {
     /* --- questions --- */
     {"targets", "t", ARGUMENT_SHOOTER, ARGUMENT_NONE, NULL, "targets U",
      "whom it can fire at, with dice and expected hits", "targets virginia", ask_targets},
+    {"odds", "o", ARGUMENT_WORDS, ARGUMENT_UNIT, "fire charge melee morale",
+     "odds fire U[,U2...] TARGET [at N [wall|woods]]\n"
+     "odds fire U TARGET from X,Y\n"
+     "odds charge U TARGET [from front|flank|rear [wall]] [respond ...]\n"
+     "odds melee [U TARGET [front|flank|rear] [wall]]\n"
+     "odds morale U\n"
+     "odds fire|charge|melee|morale --OPTIONS",
+     "exact odds of units of the battle, or of a rules question", "odds fire virginia 24th",
+     ask_odds},
     {"range", "r", ARGUMENT_UNIT, ARGUMENT_UNIT, NULL, "range A B",
      "the distance between two units, and from where", "range virginia 24th", ask_range},
     {"why", "y", ARGUMENT_COMMAND, ARGUMENT_NONE, NULL, "why COMMAND ...",

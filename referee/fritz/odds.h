@@ -118,6 +118,10 @@ int odds_charge(const struct ruleset *r, const struct odds_unit *attacker,
 int odds_charge_best(const struct ruleset *r, const struct odds_unit *attacker,
                      const struct odds_unit *defender, bool flank, struct odds_charge *out);
 
+/* Whether `one` is a better answer for the defender than `best`, which was
+ * asked before it (response RESPONSE_NONE: nothing was yet); equals are not. */
+bool odds_charge_better(const struct odds_charge *one, const struct odds_charge *best);
+
 /* The chance that a commander who has to roll is a casualty. */
 double odds_commander_lost(const struct ruleset *r);
 

@@ -30,8 +30,4 @@ int odds_left(const struct ruleset *r, const struct odds_unit *u, int bases, int
  * breaks. */
 void odds_charge_commanders(const struct ruleset *r, struct odds_charge *out);
 
-/* Whether `one` is a better answer for the defender than `best`, which was
- * asked before it (response RESPONSE_NONE: nothing was yet); equals are not. */
-bool odds_charge_better(const struct odds_charge *one, const struct odds_charge *best);
-
 #endif

@@ -255,7 +255,7 @@ static void test_a_charge_says_how_it_may_be_answered(void **state) {
                  "melee = 6 1\n");
 
     (void)state;
-    must_hold(r.out, "British 24th Foot must answer: respond fire, counter, stand");
+    must_hold(r.out, "British 24th Foot must answer. Type one of:\n  respond fire ");
     must_hold(r.out, "refused (response-due)");
     must_hold(r.out, "British 24th Foot counter-charges");
     must_hold(r.out, "Melee to be fought: Virginia Rifles against British 24th Foot.");

@@ -155,8 +155,8 @@ static void test_fire_tells_outcome_range_points_column_dice_and_mean(void **sta
     struct event e = fire_of(*state);
 
     MUST_SAY(*state, &e, "Virginia Rifles fires at British 24th Foot: 1 hit, 1 base lost, 4 left.",
-             "Range 10.2\"", "30,20", "30,30.2", "12\" column", "4 dice, 6s hit: 6 5 2 1 - 1 hit",
-             "expected to count 0.67");
+             "Range 10.2\", 12\" column", "from its centre 30,20 to the target at 30,30.2",
+             "4 dice, 6s hit: 6 5 2 1 - 1 hit (expected 0.67).");
     e.as.fire.close = true;
     MUST_SAY(*state, &e, "close");
 }
@@ -169,7 +169,7 @@ static void test_fire_tells_saves_and_hits_on_guns(void **state) {
     e.as.fire.saves = saves;
     e.as.fire.save_count = 1;
     e.as.fire.counted = e.as.fire.lost = 0;
-    MUST_SAY(*state, &e, "no hit counts", "1-4 save: 3 - 0 hits count");
+    MUST_SAY(*state, &e, "no hit counts", "Saved by redoubt wall on 1-4: 3 - 0 hits count");
     e = fire_of(*state);
     e.as.fire.target = unit_called(*state, "field-cannon-1");
     e.as.fire.hits_this_turn = 2;
@@ -185,8 +185,9 @@ static void test_morale_and_melee_name_each_modifier(void **state) {
                                         .die = 4,
                                         .applied = {.count = 1, .modifier = {0}, .total = 1},
                                         .limit = 4};
-    MUST_SAY(b, &e, "NY Militia FAILS", "die 4, ", b->rules->morale.at[0].name, " = 5",
-             "needs 4 or less");
+    MUST_SAY(b, &e, "NY Militia FAILS", "Die 4 +1 (militia) = 5, needs 4 or less (4 bases)");
+    e.as.morale.fixed = true;
+    MUST_SAY(b, &e, "(its fixed number)");
     e = (struct event){.kind = EVENT_MELEE_ROUND};
     e.as.melee_round.attacker = unit_called(b, "british-grenadiers");
     e.as.melee_round.defender = unit_called(b, "ny-militia");
@@ -194,10 +195,12 @@ static void test_morale_and_melee_name_each_modifier(void **state) {
     e.as.melee_round.defender_die = 3;
     e.as.melee_round.attacker_applied = (struct applied){1, {0}, 1};
     e.as.melee_round.winner = e.as.melee_round.attacker;
-    MUST_SAY(b, &e, "British Grenadiers wins, 4 to 3", "NY Militia: die 3.",
-             b->rules->melee.at[0].name);
+    MUST_SAY(b, &e, "Melee: British Grenadiers beats NY Militia, 4 to 3.", "NY Militia: die 3.",
+             "British Grenadiers: die 3 +1 (more stands) = 4.");
+    e.as.melee_round.winner = e.as.melee_round.defender;
+    MUST_SAY(b, &e, "NY Militia beats British Grenadiers, 3 to 4.");
     e.as.melee_round.winner = -1;
-    MUST_SAY(b, &e, "a tie");
+    MUST_SAY(b, &e, "tie at 4; both lose");
 }
 
 static void test_what_to_do_on_the_table_is_said(void **state) {
@@ -218,6 +221,7 @@ static void test_what_to_do_on_the_table_is_said(void **state) {
     MUST_SAY(b, &e, "On the table: fall back 12\"", "to 30,48");
     e.as.retreat.barred = true;
     MUST_SAY(b, &e, "barred");
+    e.as.retreat.barred = false;
     e.as.retreat.by_hand = true;
     MUST_SAY(b, &e, "fall back 12\" straight away from the enemy");
 }
@@ -229,11 +233,12 @@ static void test_moves_tell_their_kind(void **state) {
     e.as.move.unit = unit_called(b, "24th-foot");
     e.as.move.commander = -1;
     e.as.move.facing_deg = 180;
-    MUST_SAY(b, &e, "turns to face 180 degrees");
+    MUST_SAY(b, &e, "24th Foot is now facing south.");
     e.as.move.distance_in = 3;
     e.as.move.cost_in = 6;
     e.as.move.stopped_by = "the river";
-    MUST_SAY(b, &e, "moves 3\"", "counts as 6\"", "0\" left", "Stopped by: the river");
+    MUST_SAY(b, &e, "moves 3\"", "(its farthest base)", "counts as 6\"; 0\" left",
+             "Stopped by: the river");
     e.as.move.reason = MOVE_TAKES_PLACE;
     MUST_SAY(b, &e, "takes the place");
     e.as.move.by_hand = true;

@@ -179,22 +179,34 @@ void answer_shot(FILE *out, const struct battle *b, int target, const struct sho
 
 /* --- checks --- */
 
+/* Codes are for scripts: only a line that fails names its own. */
+static void check_line(FILE *out, const struct battle *b, const struct check *line) {
+    char detail[CHECK_DETAIL_MAX], close[TEXT_FIGURE], note[80] = "";
+
+    if (line->close) {
+        snprintf(note, sizeof note, " - close: within %s\" of the limit",
+                 text_figure(close, b->rules->close_in));
+    }
+    text_tidy(detail, sizeof detail, line->detail);
+    if (line->ok) {
+        text_line(out, 2, "ok  %s%s", detail, note);
+    } else {
+        text_line(out, 2, "NO  %s (%s)%s", detail, refusal_text(line->code), note);
+    }
+}
+
 void answer_checks(FILE *out, const struct battle *b, const struct checks *c) {
     const struct check *refusal = checks_refusal(c, false);
-    char close[TEXT_FIGURE];
+    char detail[CHECK_DETAIL_MAX];
 
-    text_figure(close, b->rules->close_in);
     if (refusal) {
-        text_line(out, 0, "It would be refused (%s): %s", refusal_text(refusal->code),
-                  refusal->detail);
+        text_line(out, 0, "It would be refused: %s",
+                  text_tidy(detail, sizeof detail, refusal->detail));
     } else {
         text_line(out, 0, "The rules allow it.");
     }
     for (int i = 0; i < c->count; i++) {
-        const struct check *line = &c->at[i];
-        text_line(out, 2, "%-4s %-17s %s%s%s%s", line->ok ? "ok" : "NO", refusal_text(line->code),
-                  line->detail, line->close ? " [close: within " : "", line->close ? close : "",
-                  line->close ? "\"]" : "");
+        check_line(out, b, &c->at[i]);
     }
 }
 

@@ -2,6 +2,7 @@
 
 #include "referee/console/refuse.h"
 #include "referee/console/text.h"
+#include "referee/console/text_fight.h"
 #include "referee/console/todo.h"
 #include "referee/json.h"
 
@@ -164,16 +165,6 @@ int desk_refuse_with(struct desk *d, const char *text, enum refusal_code code, c
     return -1;
 }
 
-/* A charge that waits for its answer: which there are. */
-static void text_pending(FILE *f, const struct battle *b) {
-    const struct pending_charge *p = &b->now.pending;
-
-    if (p->due) {
-        text_line(f, 0, "%s must answer: respond %s%sstand", b->units[p->target].name,
-                  p->may_fire ? "fire, " : "", p->may_counter ? "counter, " : "");
-    }
-}
-
 static void report_words(struct desk *d, const struct outcome *out) {
     const struct battle *b = d->session->battle;
     char *words = NULL;
@@ -184,9 +175,7 @@ static void report_words(struct desk *d, const struct outcome *out) {
         out_of_memory(d);
         return;
     }
-    for (int i = 0; i < out->events.count; i++) {
-        text_event(f, b, &out->events.at[i]);
-    }
+    text_events(f, b, &out->events);
     text_pending(f, b);
     if (fclose(f) == EOF || !words) {
         out_of_memory(d);

@@ -62,6 +62,41 @@ char *text_figure(char *to, double value) {
     return to;
 }
 
+/* Bytes of the figure with decimals and an inch mark that `p` begins with, the
+ * mark included; 0 for none. `kept` receives how many of them say something. */
+static size_t scan_inches(const char *p, size_t *kept) {
+    size_t whole = strspn(p, "0123456789");
+    size_t part = whole > 0 && p[whole] == '.' ? strspn(p + whole + 1, "0123456789") : 0;
+    size_t n = whole + 1 + part;
+
+    if (part == 0 || p[n] != '"') {
+        return 0;
+    }
+    for (*kept = n; p[*kept - 1] == '0';) {
+        --*kept;
+    }
+    *kept -= p[*kept - 1] == '.';
+    return n + 1;
+}
+
+char *text_tidy(char *to, size_t size, const char *from) {
+    size_t used = 0, kept = 0;
+
+    while (*from && used + 1 < size) {
+        size_t n = scan_inches(from, &kept);
+        if (n > 0 && used + kept + 2 < size) {
+            memcpy(to + used, from, kept);
+            used += kept;
+            to[used++] = '"';
+            from += n;
+        } else {
+            to[used++] = *from++;
+        }
+    }
+    to[used] = '\0';
+    return to;
+}
+
 /* --- lines --- */
 
 /* Columns that the first `n` bytes take: characters, not bytes. */

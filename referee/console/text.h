@@ -20,6 +20,10 @@
  * indented. `b` is the battle as the event's command left it. */
 void text_event(FILE *out, const struct battle *b, const struct event *e);
 
+/* All that came of one command, with a line before it that says how a charge
+ * or a long melee ended. */
+void text_events(FILE *out, const struct battle *b, const struct events *events);
+
 /* A paragraph: the formatted text cleaned, broken at blanks to TEXT_WIDTH,
  * continued lines two columns further in than `indent`. */
 void text_line(FILE *out, int indent, const char *format, ...)
@@ -28,6 +32,10 @@ void text_line(FILE *out, int indent, const char *format, ...)
 /* Copies `from` with control characters and bytes that are no UTF-8 replaced
  * by '?' and cut to fit `size` (at a whole character). Returns `to`. */
 char *text_clean(char *to, size_t size, const char *from);
+
+/* Copies a rule's words with the idle zeros of its inches left out: `6.00"` is
+ * `6"`, `9.50"` is `9.5"`. Cut to fit `size`. Returns `to`. */
+char *text_tidy(char *to, size_t size, const char *from);
 
 /* A figure with up to two decimals and no idle zeros, in `to` (TEXT_FIGURE
  * bytes); "-0" is "0". Returns `to`. */

@@ -466,6 +466,22 @@ static void test_the_history_has_each_command_once_and_no_dice(void **state) {
     leave();
 }
 
+/* It warns above the line that is being typed, which stays as it is. */
+static void test_the_timer_warns_while_a_line_is_typed(void **state) {
+    (void)state;
+    start();
+    expect("Deployment> ");
+    type("timer 0.01\r");
+    expect("left> ");
+    type("note not dis");
+    expect("Timer: time is up for Deployment");
+    expect("> note not dis");
+    type("turbed\r");
+    expect("Note: not disturbed");
+    expect("over> ");
+    leave();
+}
+
 static void test_the_users_inputrc_holds(void **state) {
     (void)state;
     FILE *f = fopen(inputrc, "w");
@@ -500,6 +516,7 @@ int main(void) {
         cmocka_unit_test(test_an_empty_line_lets_the_referee_roll),
         cmocka_unit_test(test_the_history_has_each_command_once_and_no_dice),
         cmocka_unit_test(test_the_users_inputrc_holds),
+        cmocka_unit_test(test_the_timer_warns_while_a_line_is_typed),
     };
 
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

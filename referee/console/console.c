@@ -1,6 +1,7 @@
 #include "referee/console/console.h"
 
 #include "referee/console/answers.h"
+#include "referee/console/clock.h"
 #include "referee/console/refuse.h"
 #include "referee/console/table.h"
 #include "referee/console/text.h"
@@ -115,6 +116,7 @@ static void loop(struct desk *d) {
     enum input_status status;
 
     while (!d->quit && !must_stop(d) && !ferror(d->options.out)) {
+        clock_at_prompt(d);
         status = desk_line(d, desk_prompt(d, prompt, sizeof prompt), &line);
         if (status == INPUT_END) {
             break;
@@ -138,6 +140,7 @@ int console_run(struct session *s, const struct console_options *options) {
         fputs("referee: console: out of memory\n", options->err);
         return 1;
     }
+    clock_start(&d);
     if (options->ask_dice) {
         s->dice.ask = desk_ask;
         s->dice.ask_context = &d;

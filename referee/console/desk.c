@@ -1,5 +1,6 @@
 #include "referee/console/desk.h"
 
+#include "referee/console/clock.h"
 #include "referee/console/refuse.h"
 #include "referee/console/text.h"
 #include "referee/console/text_fight.h"
@@ -201,16 +202,17 @@ int desk_report(struct desk *d, const char *text, int status, const struct outco
 
 char *desk_prompt(const struct desk *d, char *to, size_t size) {
     struct battle *b = d->session->battle;
-    char phase[64], todo[48] = "";
+    char phase[64], todo[48] = "", clock[CLOCK_TEXT];
 
     text_clean(phase, sizeof phase, battle_phase_name(b, b->now.phase));
     if (!d->options.json) {
         todo_brief(b, todo, sizeof todo);
     }
     if (b->now.turn > 0) {
-        snprintf(to, size, "Turn %d, %s%s%s> ", b->now.turn, phase, *todo ? ", " : "", todo);
+        snprintf(to, size, "Turn %d, %s%s%s%s> ", b->now.turn, phase, *todo ? ", " : "", todo,
+                 clock_in_prompt(d, clock));
     } else {
-        snprintf(to, size, "%s> ", phase);
+        snprintf(to, size, "%s%s> ", phase, clock_in_prompt(d, clock));
     }
     return to;
 }

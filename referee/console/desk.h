@@ -9,6 +9,7 @@
 #include "referee/console/console.h"
 #include "referee/console/input.h"
 #include "referee/console/parse.h"
+#include "referee/console/timer.h"
 
 #include <jansson.h>
 
@@ -21,6 +22,8 @@ struct desk {
     bool refused;              /* some command was */
     bool cancelled;            /* a roll of the present line was called off: the rest is dropped */
     enum refusal_code refusal; /* of the present order: the last one */
+    struct timer timer;        /* of the phase; no part of the battle */
+    int timed_turn, timed_phase; /* that it runs for */
 };
 
 /* Does one order: 0, or -1 when it was refused. It has answered either way. */

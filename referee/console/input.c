@@ -33,6 +33,8 @@ static struct session *completing;
 static bool answering;
 static struct candidates offered; /* by the last Tab */
 static volatile sig_atomic_t interrupted;
+static input_watch *watching;
+static void *watch_context;
 
 /* --- history --- */
 
@@ -93,9 +95,22 @@ static void on_interrupt(int number) {
     interrupted = 1;
 }
 
-/* Waits for a key or for a signal; false for a signal. SIGINT is let in only
+/* Shows what the watcher has to say above the line that is being typed. */
+static void show_above(void) {
+    char text[200];
+
+    if (watching && watching(watch_context, text, sizeof text)) {
+        rl_clear_visible_line();
+        fprintf(rl_outstream, "\a%s", text);
+        rl_on_new_line();
+        rl_redisplay();
+    }
+}
+
+/* Waits for a key; false when a signal came first, or a second passed. SIGINT is let in only
  * while it waits, so that none is missed between looking and waiting. */
 static bool wait_for_key(int fd) {
+    const struct timespec second = {.tv_sec = 1};
     sigset_t block, before;
     fd_set keys;
     bool key = false;
@@ -106,7 +121,8 @@ static bool wait_for_key(int fd) {
     FD_ZERO(&keys);
     FD_SET(fd, &keys);
     if (!interrupted && !rl_pending_signal()) {
-        key = pselect(fd + 1, &keys, NULL, NULL, NULL, &before) > 0 || errno != EINTR;
+        int n = pselect(fd + 1, &keys, NULL, NULL, watching ? &second : NULL, &before);
+        key = n > 0 || (n < 0 && errno != EINTR);
     }
     sigprocmask(SIG_SETMASK, &before, NULL);
     return key;
@@ -122,6 +138,9 @@ static int read_key(FILE *f) {
         if (interrupted) {
             rl_replace_line("", 0);
             return '\n';
+        }
+        if (!ready) {
+            show_above();
         }
         ssize_t n = ready ? read(fileno(f), &key, 1) : -1;
         if (n == 1) {
@@ -229,11 +248,19 @@ void input_free(struct input *in) {
     }
     if (in->terminal) {
         completing = NULL;
+        watching = NULL;
         candidates_clear(&offered);
         free(in->line);
     }
     free(in->history_path);
     free(in);
+}
+
+void input_while_waiting(struct input *in, input_watch *watch, void *context) {
+    if (in->terminal) {
+        watching = watch;
+        watch_context = context;
+    }
 }
 
 static enum input_status read_terminal(struct input *in, const char *prompt) {

@@ -30,6 +30,12 @@ enum input_status input_line(struct input *in, const char *prompt, const char **
  * completed nor kept in the history. */
 void input_answers(struct input *in, bool answers);
 
+/* Called about once a second while a terminal waits for a key. When it returns
+ * true, what it wrote to `text` (whole lines) is shown with a beep above the
+ * line that is being typed, which stays as it is. */
+typedef bool input_watch(void *context, char *text, size_t size);
+void input_while_waiting(struct input *in, input_watch *watch, void *context);
+
 /* How many lines have been read. */
 int input_number(const struct input *in);
 

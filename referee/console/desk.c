@@ -2,6 +2,7 @@
 
 #include "referee/console/clock.h"
 #include "referee/console/refuse.h"
+#include "referee/console/remedy.h"
 #include "referee/console/text.h"
 #include "referee/console/text_fight.h"
 #include "referee/console/todo.h"
@@ -127,25 +128,40 @@ static void say_where(struct desk *d, const char *message) {
             input_number(d->input), text_clean(clean, sizeof clean, message));
 }
 
-int desk_refuse(struct desk *d, const char *text, const struct outcome *out) {
-    d->refused = true;
-    d->refusal = out->code;
-    if (d->options.json) {
-        write_object(d, json_of_refusal(text, out->code, out->message));
-    } else {
-        char *words = NULL;
-        size_t size;
-        FILE *f = open_memstream(&words, &size);
-        if (!f) {
-            return out_of_memory(d);
-        }
-        text_line(f, 0, "refused (%s): %s", refusal_text(out->code), out->message);
-        fclose(f);
-        desk_paint(d, d->options.out, words ? words : "refused\n");
-        free(words);
+/* Of a group that is refused for one reason, the first is told what to do. */
+static int refuse_words(struct desk *d, const char *text, const char *message,
+                        const struct outcome *out) {
+    bool again = d->refusal == out->code;
+    char *words = NULL;
+    size_t size;
+    FILE *f = open_memstream(&words, &size);
+
+    if (!f) {
+        return out_of_memory(d);
     }
+    text_line(f, 0, "refused (%s): %s", refusal_text(out->code), message);
+    if (!again) {
+        remedy_text(f, d->session->battle, text, out);
+    }
+    fclose(f);
+    desk_paint(d, d->options.out, words ? words : "refused\n");
+    free(words);
+    return -1;
+}
+
+int desk_refuse(struct desk *d, const char *text, const struct outcome *out) {
+    char message[sizeof out->message];
+
+    d->refused = true;
+    text_tidy(message, sizeof message, out->message);
+    if (d->options.json) {
+        write_object(d, json_of_refusal(text, out->code, message));
+    } else {
+        refuse_words(d, text, message, out);
+    }
+    d->refusal = out->code;
     if (!d->options.interactive) {
-        say_where(d, out->message);
+        say_where(d, message);
     }
     return -1;
 }

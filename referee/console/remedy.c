@@ -1,131 +1,218 @@
 #include "referee/console/remedy.h"
 
+#include "referee/console/names.h"
 #include "referee/console/sentence.h"
 #include "referee/console/table.h"
 #include "referee/console/text.h"
+#include "referee/console/words.h"
 
 #include <string.h>
 
-/* For refusals whose remedy is always the same. */
-static const char *const remedies[REFUSAL_COUNT] = {
-    [REFUSED_UNKNOWN_UNIT] = "`units` lists every name.",
-    [REFUSED_AMBIGUOUS_UNIT] = "Type one more letter or word of its name, or its id.",
-    [REFUSED_OUT_OF_RANGE] = "`targets U` lists whom it can reach.",
-    [REFUSED_NO_LINE_OF_FIRE] = "`targets U` lists those with a clear line.",
-    [REFUSED_NOT_IN_LINE] = "`form U line` in its move phase.",
-    [REFUSED_ALREADY_FIRED] = "`status` says who has still to fire.",
-    [REFUSED_GUN_MOVED] = "Next turn: `pivot` turns a gun and does not count as moving.",
-    [REFUSED_REFORMING] = "Until then it may only stand; `status` says who can act.",
-    [REFUSED_TOO_CLOSE] = "Without a distance it stops short of the enemy: `move U forward`.",
-    [REFUSED_BLOCKED] = "Without a distance a move stops before what bars it: `move U forward`.",
-    [REFUSED_OVERLAP] = "Units pass through friends but end on free ground: name another place.",
-    [REFUSED_TERRAIN] = "`move U to X,Y` goes another way.",
-    [REFUSED_ALREADY_FORMED] = "`show U` says how it stands.",
-    [REFUSED_ALREADY_ABOUT] = "`wheel U left|right DEGREES` turns it farther.",
-    [REFUSED_ALREADY_CHARGED] = "`status` says who could still charge.",
-    [REFUSED_IN_MELEE] = "`next` goes on to the melees, `melee` fights them.",
-    [REFUSED_NO_CHARGE] = "`charge U TARGET` declares one, in the charges.",
-    [REFUSED_CANNOT_FIRE] = "`status` says who can fire.",
-    [REFUSED_NOT_ATTACHED] = "`join COMMANDER U` attaches a commander.",
-    [REFUSED_NOT_HIS_COMMAND] = "`show COMMANDER` and `units` say who leads whom.",
-    [REFUSED_DICE_COUNT] = "Without `= DICE` the referee asks for them, or rolls.",
-    [REFUSED_NOT_DEPLOYABLE] = "`next` begins turn 1 with everybody where he stands.",
-    [REFUSED_DESTROYED] = "`units` lists who is left.",
-    [REFUSED_MELEE_DUE] = "`melee` fights the next one, `melee all` all of them.",
-    [REFUSED_NO_MELEE] = "`next` ends the phase.",
-    [REFUSED_NO_CONTACT] = "`move U toward ABATIS` brings it there; it may cut next turn.",
-    [REFUSED_NOT_ON_TABLE] = "`enter U` brings it on, in its move phase from its turn on.",
+/* What was asked for, as far as it can be made out. */
+struct asked {
+    const struct battle *b;
+    const struct outcome *out;
+    const char *verb;  /* the command's name, "" for none */
+    const char *piece; /* id of the unit, group or commander it began with, or "U" */
+    const char *way;   /* of a move: "forward", "back", ..., "toward X,Y" */
+    bool commander;    /* that piece is one */
+    bool one_base;     /* of a garrison */
+    bool overrulable;
 };
 
-static void add_phase(struct sentence *s, const struct battle *b) {
+/* For refusals whose remedy is always the same; @ stands for the piece. */
+static const char *const remedies[REFUSAL_COUNT] = {
+    [REFUSED_OUT_OF_RANGE] = "`targets @` lists whom it can reach",
+    [REFUSED_NO_LINE_OF_FIRE] = "`targets @` lists those with a clear line",
+    [REFUSED_ALREADY_FIRED] = "`status` says who has still to fire",
+    [REFUSED_GUN_MOVED] = "next turn turn it with `pivot`: that is not moving",
+    [REFUSED_TOO_CLOSE] = "to stop short of the enemy: `move @ forward`",
+    [REFUSED_OVERLAP] = "units pass through friends, but end on free ground",
+    [REFUSED_ALREADY_ABOUT] = "`wheel @ left|right DEGREES` turns it farther",
+    [REFUSED_ALREADY_CHARGED] = "`status` says who could still charge",
+    [REFUSED_IN_MELEE] = "`next` goes on to the melees, `melee` fights them",
+    [REFUSED_NO_CHARGE] = "`charge U TARGET` declares one, in the charges",
+    [REFUSED_NOT_ATTACHED] = "`join @ U` attaches him",
+    [REFUSED_NOT_HIS_COMMAND] = "`units` says who belongs to whom",
+    [REFUSED_DICE_COUNT] = "without `= DICE` the referee asks for them, or rolls",
+    [REFUSED_DESTROYED] = "`units` lists who is left",
+    [REFUSED_NO_MELEE] = "`next` ends the phase",
+    [REFUSED_NO_CONTACT] = "`move @ toward ABATIS` brings it there, to cut next turn",
+};
+
+static void add_named(struct sentence *s, const char *remedy, const char *piece) {
+    for (; *remedy; remedy++) {
+        if (*remedy == '@') {
+            sentence_add(s, "%s", piece);
+        } else {
+            sentence_add(s, "%c", *remedy);
+        }
+    }
+}
+
+/* --- those that depend on where the battle is, or on the command --- */
+
+static void add_next(struct sentence *s, const struct battle *b) {
     const struct ruleset *r = b->rules;
 
     if (b->now.phase == PHASE_DEPLOY) {
-        sentence_add(s, "`next` begins turn 1.");
+        sentence_add(s, "`next` begins turn 1");
     } else if (b->now.phase + 1 < r->phase_count) {
-        sentence_add(s, "`next` goes on to: %s.", r->phases[b->now.phase + 1].name);
+        sentence_add(s, "`next` goes on to: %s", r->phases[b->now.phase + 1].name);
     } else {
-        sentence_add(s, "`next` begins turn %d.", b->now.turn + 1);
+        sentence_add(s, "`next` begins turn %d", b->now.turn + 1);
     }
 }
 
-/* What may be answered now. */
 static void add_answers(struct sentence *s, const struct battle *b) {
     const struct pending_charge *p = &b->now.pending;
 
-    sentence_add(s, "Type %s%s`respond stand`.", p->may_fire ? "`respond fire` or " : "",
+    sentence_add(s, "it may %s%s`respond stand`", p->may_fire ? "`respond fire` or " : "",
                  p->may_counter ? "`respond counter` or " : "");
 }
 
-static void add_too_far(struct sentence *s, const char *verb) {
-    if (strcmp(verb, "move") == 0) {
-        sentence_add(s, "Without a distance it goes as far as it may: `move U forward`.");
-    } else if (strcmp(verb, "wheel") == 0) {
-        sentence_add(s, "`wheel U toward U2` turns it as far as it has to; `show U` says what is "
-                        "left.");
-    } else if (strcmp(verb, "charge") == 0) {
-        sentence_add(s, "`range A B` measures; `charge U TARGET from front` takes your word.");
+static void add_too_far(struct sentence *s, const struct asked *a) {
+    if (strcmp(a->verb, "charge") == 0) {
+        add_named(s, "`charge @ TARGET from front` takes your word for the distance", a->piece);
+    } else if (strcmp(a->verb, "move") == 0 && a->commander) {
+        add_named(s, "`move @ toward U` goes as far as he may", a->piece);
+    } else if (strcmp(a->verb, "move") == 0 && !a->one_base) {
+        sentence_add(s, "to go as far as it may: `move %s %s`", a->piece, a->way);
     }
 }
 
-static void add_out_of_front(struct sentence *s, const char *verb) {
-    if (strcmp(verb, "fire") == 0) {
-        sentence_add(s, "`targets U` lists whom it can reach; it turns in its move phase "
-                        "(`wheel U toward TARGET`).");
+static void add_out_of_front(struct sentence *s, const struct asked *a) {
+    if (strcmp(a->verb, "fire") == 0) {
+        add_named(s, "`targets @` lists whom it may fire at", a->piece);
     } else {
-        sentence_add(s, "It turns in its move phase: `wheel U toward TARGET`.");
+        add_named(s, "in its move phase `wheel @ toward TARGET` turns it", a->piece);
     }
 }
 
-static void add_remedy(struct sentence *s, const struct battle *b, enum refusal_code code,
-                       const char *verb) {
-    switch (code) {
+static void add_barred(struct sentence *s, const struct asked *a) {
+    if (strcmp(a->verb, "move") == 0 && !a->commander && !a->one_base) {
+        sentence_add(s, "to stop before it: `move %s %s`", a->piece, a->way);
+    }
+}
+
+static void add_table_size(struct sentence *s, const struct battle *b) {
+    sentence_add(s, "the table reaches from 0,0 to ");
+    sentence_place(s, (struct vec){b->scenario->width_in, b->scenario->depth_in});
+}
+
+static void add_remedy(struct sentence *s, const struct asked *a) {
+    const bool fights = strcmp(a->verb, "fire") == 0 || strcmp(a->verb, "charge") == 0;
+
+    switch (a->out->code) {
+    case REFUSED_UNKNOWN_COMMAND:
+        add_named(s, *a->piece == 'U' ? "" : "the command comes first: `move @ forward`", a->piece);
+        break;
     case REFUSED_WRONG_PHASE:
+        add_next(s, a->b);
+        break;
     case REFUSED_WRONG_SIDE:
-        add_phase(s, b);
+        if (a->overrulable && strcmp(a->verb, "charge") != 0) {
+            add_next(s, a->b);
+        }
         break;
-    case REFUSED_RESPONSE_DUE:
-        add_answers(s, b);
+    case REFUSED_NOT_DEPLOYABLE:
+        if (a->b->now.phase == PHASE_DEPLOY) {
+            add_next(s, a->b);
+        }
         break;
+    case REFUSED_CANNOT_FIRE:
     case REFUSED_CANNOT_COUNTER:
-        add_answers(s, b);
+        if (a->b->now.pending.due) {
+            add_answers(s, a->b);
+        }
+        break;
+    case REFUSED_NOT_IN_LINE:
+        add_named(s, fights ? "`form @ line` in its move phase" : "", a->piece);
         break;
     case REFUSED_TOO_FAR:
-        add_too_far(s, verb);
+        add_too_far(s, a);
         break;
     case REFUSED_OUT_OF_FRONT:
-        add_out_of_front(s, verb);
+        add_out_of_front(s, a);
+        break;
+    case REFUSED_BLOCKED:
+    case REFUSED_TERRAIN:
+        add_barred(s, a);
         break;
     case REFUSED_OFF_TABLE:
-        sentence_add(s, "The table reaches to ");
-        sentence_place(s, (struct vec){b->scenario->width_in, b->scenario->depth_in});
-        sentence_add(s, ".");
+        add_table_size(s, a->b);
         break;
     default:
-        sentence_add(s, "%s", remedies[code] ? remedies[code] : "");
+        add_named(s, remedies[a->out->code] ? remedies[a->out->code] : "", a->piece);
     }
 }
 
-/* The rule that said no, where the game master may set it aside. */
+/* --- what was asked --- */
+
+/* The game master can set aside every rule that said no. */
 static bool may_be_overruled(const struct outcome *out) {
     const struct check *refusal = checks_refusal(&out->checks, false);
 
-    return refusal && refusal->code == out->code && refusal->overrulable &&
-           !checks_refusal(&out->checks, true);
+    return refusal && refusal->code == out->code && !checks_refusal(&out->checks, true);
+}
+
+/* The piece that the words from `from` on begin with; the longest name wins. */
+static void find_piece(struct asked *a, const struct words *w, int from) {
+    struct named found;
+    char name[200];
+
+    for (int to = w->count; to > from; to--) {
+        words_join(w, from, to, name, sizeof name);
+        if (names_find(a->b, name, NAME_UNIT | NAME_GROUP | NAME_COMMANDER, &found) == 1) {
+            a->piece = names_id(a->b, found);
+            a->commander = found.kind == NAME_COMMANDER;
+            return;
+        }
+    }
+}
+
+static void find_way(struct asked *a, const struct words *w) {
+    static const char *const ways[] = {"back", "left", "right"};
+
+    for (int i = 1; i < w->count; i++) {
+        for (size_t n = 0; n < sizeof ways / sizeof ways[0]; n++) {
+            a->way = word_is(w->at[i], ways[n], NULL) ? ways[n] : a->way;
+        }
+        a->way = word_is(w->at[i], "to", "toward") ? "toward X,Y" : a->way;
+        a->one_base |= word_is(w->at[i], "base", NULL);
+    }
+}
+
+static void write_remedy(FILE *f, const struct asked *a) {
+    struct sentence s = {0};
+
+    add_remedy(&s, a);
+    if (a->overrulable) {
+        sentence_add(&s, s.used ? " (`%s!` overrules)" : "`%s!` overrules it", a->verb);
+    }
+    if (s.used) {
+        sentence_add(&s, ".");
+        if (s.text[0] >= 'a' && s.text[0] <= 'z') {
+            s.text[0] = (char)(s.text[0] - 'a' + 'A');
+        }
+        sentence_put(f, 2, &s);
+    }
 }
 
 void remedy_text(FILE *f, const struct battle *b, const char *text, const struct outcome *out) {
-    struct sentence s = {0};
+    struct asked a = {.b = b, .out = out, .verb = "", .piece = "U", .way = "forward"};
+    struct words w;
     char word[24];
 
+    if (words_split(&w, text)) {
+        return;
+    }
     snprintf(word, sizeof word, "%.*s", (int)strcspn(text, " !"), text);
     const struct table_entry *e = table_find(word, NULL);
-    const char *verb = e ? e->name : "";
-    add_remedy(&s, b, out->code, verb);
-    if (e && may_be_overruled(out)) {
-        sentence_add(&s, "%s`%s! ...` overrules.", s.used ? " " : "", verb);
-    }
-    if (s.used) {
-        sentence_put(f, 2, &s);
-    }
+    a.verb = e ? e->name : "";
+    a.overrulable = e && may_be_overruled(out);
+    find_way(&a, &w);
+    find_piece(&a, &w, e ? 1 : 0);
+    write_remedy(f, &a);
+    words_clear(&w);
 }

@@ -1,0 +1,126 @@
+/* A refusal names both figures and what to type instead. */
+#include "tests/support/desk.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* To the American fire of turn 1 with the rifles 9.625" in front of the 24th. */
+#define FACED "next\nplace! virginia 30,30 n\nplace! 24th 30,40.375 s\n"
+
+struct row {
+    const char *name, *script, *says[3];
+};
+
+static void must_say(const struct row *row) {
+    struct desk_run r = desk_run("saratoga", "keep-going", row->script);
+
+    for (int i = 0; i < 3 && row->says[i]; i++) {
+        if (!strstr(r.out, row->says[i])) {
+            fail_msg("%s: no `%s` in: %s", row->name, row->says[i], r.out);
+        }
+    }
+    desk_run_clear(&r);
+}
+
+static const struct row rows[] = {
+    {"the unit typed first", "24th forward 3\n", {"The command comes first: `move 24th-foot"}},
+    {"a phase too early",
+     "fire virginia 24th\n",
+     {"(wrong-phase): that belongs to a shoot phase; now is: Deployment",
+      "`next` begins turn 1 (`fire!` overrules)."}},
+    {"the other side's phase",
+     "next\nabout 24th\n",
+     {"(wrong-side)", "`next` goes on to: American fire"}},
+    {"too far ahead",
+     "next\nmove 2nd-mass forward 7\n",
+     {"moves 7\", may move 6\" in line", "`move 2nd-mass forward` (`move!`"}},
+    {"too far back", "next\nmove 2nd-mass back 4\n", {"counts 8\"", "`move 2nd-mass back`"}},
+    {"too far to a place", "next\nmove 2nd-mass to 30,50\n", {"`move 2nd-mass toward X,Y`"}},
+    {"a general who goes too far",
+     "next\nmove gen-poor to 42.1,30\n",
+     {"may move 12\"", "`move gen-poor toward U`"}},
+    {"no part in front",
+     FACED "about virginia\nnext\nfire virginia 24th\n",
+     {"(out-of-front)", "`targets virginia-rifles` lists whom it may fire at"}},
+    {"out of range",
+     FACED "place 24th 30,50 s\nnext\nfire virginia 24th\n",
+     {"it reaches 12\"", "`targets virginia-rifles` lists whom it can reach"}},
+    {"fired already",
+     FACED "next\nfire virginia 24th = 1 1 1 1\nfire virginia 24th\n",
+     {"has fired this turn", "`status` says who has still to fire"}},
+    {"dice too few",
+     FACED "next\nfire virginia 24th = 1 1\n",
+     {"rolls 4 dice here", "Without `= DICE` the referee asks for them, or rolls."}},
+    {"column does not fire",
+     "next\nform virginia column\nplace! 24th 12,44 w\nnext\nfire virginia 24th\n",
+     {"(not-in-line)", "`form virginia-rifles line` in its move phase"}},
+    {"a charge too long",
+     FACED "next\nnext\nnext\nnext\ncharge virginia 24th\n",
+     {"is 9.62\" away; it may charge 6\"", "`charge virginia-rifles TARGET from front` takes"}},
+    {"an answer to no charge", "respond stand\n", {"`charge U TARGET` declares one"}},
+    {"cutting far from any abatis",
+     "next\nclear 2nd-mass\n",
+     {"(no-contact)", "`move 2nd-mass toward ABATIS`"}},
+    {"beyond the table", "next\nplace 2nd-mass 70,10\n", {"the table reaches from 0,0 to 60,90"}},
+    {"destroyed", "remove 24th\nbases 24th 3\n", {"`units` lists who is left"}},
+};
+
+static void test_a_refusal_says_what_to_type_instead(void **state) {
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        must_say(&rows[i]);
+    }
+}
+
+/* What the remedies of moves tell to type is accepted. */
+static void test_the_remedies_of_moves_work(void **state) {
+    static const char script[] = "next\n"
+                                 "move 2nd-mass forward\n"
+                                 "move 8th-mass back\n"
+                                 "move 9th-mass toward 30,50\n"
+                                 "move gen-poor toward 1st-nh\n";
+    struct desk_run r = desk_run("saratoga", "", script);
+
+    (void)state;
+    assert_int_equal(r.code, 0);
+    desk_run_clear(&r);
+}
+
+/* Of a group refused for one reason only the first is told the remedy. */
+static void test_a_group_is_told_once(void **state) {
+    struct desk_run r = desk_run("saratoga", "keep-going", "next\nmove poor forward 13\n");
+    int count = 0;
+
+    (void)state;
+    for (const char *p = r.out; (p = strstr(p, "To go as far as it may")); p++) {
+        count++;
+    }
+    assert_int_equal(count, 1);
+    desk_run_clear(&r);
+}
+
+/* A rule that cannot be set aside is not said to be. */
+static void test_overruling_is_offered_where_it_helps(void **state) {
+    struct desk_run r = desk_run("saratoga", "keep-going",
+                                 "fire 2nd-mass 8th-mass\nrespond stand\nmove 10th-mass forward\n");
+
+    (void)state;
+    assert_null(strstr(r.out, "overrules"));
+    desk_run_clear(&r);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_refusal_says_what_to_type_instead),
+        cmocka_unit_test(test_the_remedies_of_moves_work),
+        cmocka_unit_test(test_a_group_is_told_once),
+        cmocka_unit_test(test_overruling_is_offered_where_it_helps),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

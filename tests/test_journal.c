@@ -157,9 +157,9 @@ static void test_any_flipped_bit_is_found_on_its_line(void **state) {
     size_t size;
     char *bytes = read_bytes(&size);
     for (size_t at = 0; at < size; at++) {
-        bytes[at] ^= 1 << (at % 8);
+        bytes[at] = (char)(bytes[at] ^ (1 << (at % 8)));
         write_bytes(bytes, size);
-        bytes[at] ^= 1 << (at % 8);
+        bytes[at] = (char)(bytes[at] ^ (1 << (at % 8)));
         struct journal_content c;
         struct load_report faults = {0};
         assert_int_equal(journal_read(path, &c, &faults), -1);

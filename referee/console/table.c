@@ -87,6 +87,10 @@ static const struct table_entry entries[] = {
      "where every unit and commander stands", "units poor", ask_units},
     {"show", "s", ARGUMENT_PIECE, ARGUMENT_NONE, NULL, "show U", "all about a unit or a commander",
      "show 24th", ask_show},
+    {"map", NULL, ARGUMENT_UNIT, ARGUMENT_NONE, NULL,
+     "map\n"
+     "map X,Y|PIECE [INCHES]",
+     "the table drawn to scale, or INCHES of it around a place", "map 30,40 20", ask_map},
     {"luck", "lu", ARGUMENT_NONE, ARGUMENT_NONE, NULL, "luck",
      "what was rolled against what was to be expected", "luck", ask_luck},
     {"log", "lo", ARGUMENT_WORDS, ARGUMENT_NONE, "all", "log [N|all]",

@@ -49,7 +49,7 @@ static const struct row rows[] = {
      {"(out-of-front)", "`targets virginia-rifles` lists whom it may fire at"}},
     {"out of range",
      FACED "place 24th 30,50 s\nnext\nfire virginia 24th\n",
-     {"it reaches 12\"", "`targets virginia-rifles` lists whom it can reach"}},
+     {"range 19.62\" from the centre", "lists whom it can reach"}},
     {"fired already",
      FACED "next\nfire virginia 24th = 1 1 1 1\nfire virginia 24th\n",
      {"has fired this turn", "`status` says who has still to fire"}},
@@ -66,7 +66,7 @@ static const struct row rows[] = {
     {"cutting far from any abatis",
      "next\nclear 2nd-mass\n",
      {"(no-contact)", "`move 2nd-mass toward ABATIS`"}},
-    {"beyond the table", "next\nplace 2nd-mass 70,10\n", {"the table reaches from 0,0 to 60,90"}},
+    {"beyond the table", "next\nplace 2nd-mass 70,10\n", {"The table reaches from 0,0 to 60,90"}},
     {"destroyed", "remove 24th\nbases 24th 3\n", {"`units` lists who is left"}},
 };
 

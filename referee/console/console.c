@@ -1,6 +1,7 @@
 #include "referee/console/console.h"
 
 #include "referee/console/answers.h"
+#include "referee/console/help.h"
 #include "referee/console/clock.h"
 #include "referee/console/refuse.h"
 #include "referee/console/table.h"
@@ -22,8 +23,18 @@ static bool takes_line(const char *word) {
 
 /* A refusal for its form is followed by the forms there are. */
 static void say_usage(struct desk *d, const struct table_entry *e) {
-    desk_paint(d, d->options.out, e->usage);
-    desk_paint(d, d->options.out, "\n");
+    char *words = NULL;
+    size_t size;
+    FILE *f = open_memstream(&words, &size);
+
+    if (!f) {
+        return;
+    }
+    help_usage(f, e);
+    if (fclose(f) == 0) {
+        desk_paint(d, d->options.out, words);
+    }
+    free(words);
 }
 
 static int do_order(struct desk *d, struct order *o) {
@@ -93,7 +104,7 @@ static void greet(struct desk *d) {
     if (!f) {
         return;
     }
-    text_line(f, 0, "%s. `help` lists the commands, `status` says who has still to act.",
+    text_line(f, 0, "%s. `help` lists the commands, `help first` is a tour.",
               d->session->scenario->name);
     if (fclose(f) == 0) {
         desk_paint(d, d->options.out, words);

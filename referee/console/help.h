@@ -1,0 +1,34 @@
+/* help: the console explains itself.
+ *
+ * The commands come from the one command table, the rules from the battle's
+ * own ruleset and the tour's names from the battle, so that none of them can
+ * say what is not so. Lines end in '\n' and stay within TEXT_WIDTH. */
+#ifndef REFEREE_CONSOLE_HELP_H
+#define REFEREE_CONSOLE_HELP_H
+
+#include "referee/console/table.h"
+
+#include <stdio.h>
+
+/* Every command with its short and a line, under headings. */
+void help_all(FILE *out);
+
+/* One command: its forms, what there is to know, an example. */
+void help_command(FILE *out, const struct table_entry *e);
+
+/* Its forms alone, one a line. */
+void help_usage(FILE *out, const struct table_entry *e);
+
+/* What there is to know of a command beyond its one line, or NULL. */
+const char *help_words(const char *command);
+
+/* The heading that begins with this command in the table, or NULL. */
+const char *help_heading(const char *command);
+
+/* The rules in brief: turn, allowances, fire table, modifiers, what is lost. */
+void help_rules(FILE *out, const struct ruleset *r);
+
+/* A first turn to be typed; lines that begin with "  > " are what to type. */
+void help_first(FILE *out, const struct battle *b);
+
+#endif

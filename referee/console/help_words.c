@@ -1,0 +1,77 @@
+/* What there is to know of each command, for `help COMMAND` and the docs. */
+#include "referee/console/help.h"
+
+#include <string.h>
+
+static const struct {
+    const char *command, *words;
+} notes[] = {
+    {"next", "It goes on even if somebody has not acted, and says who; it waits only for a charge "
+             "that has not been answered and a melee that has not been fought."},
+    {"move", "Measured base by base and checked against allowance, enemies, ground and walls. "
+             "Without N it goes as far as the rules allow and says what stopped it. `f6` is "
+             "`forward 6`. Going back costs double. A brigade moves as its units, those in front "
+             "first. A general moves `to` a place or `toward` somebody."},
+    {"wheel", "`toward` turns as far as it has to. `l30` is `left 30`."},
+    {"about", "The unit keeps its place and looks the other way. It costs no movement."},
+    {"pivot", "A gun that has only been turned may still fire."},
+    {"form", "`form U line` alone is one rank, closed and straight. It costs no movement but comes "
+             "first or last. A garrison stands inside a redoubt, each base by itself."},
+    {"enter", "Without a place it comes on at its own, or at the free one nearest to it, with its "
+              "whole allowance left. A brigade's name brings all of it."},
+    {"join", "He must reach the unit with what he has left to move. Afterwards he goes where it "
+             "goes and counts in morale and melee."},
+    {"leave", "Only before he has moved this turn."},
+    {"clear", "It does nothing else this turn. When the turn ends the sections it touches fall, "
+              "unless it was driven off or failed a morale check."},
+    {"fire", "`nearest` aims by range; a brigade or a side fires unit by unit. `at N` takes your "
+             "range and looks at no position. Dice after `=`: the hits, a save for each hit, the "
+             "commander if he is in danger; `= hits 2` where only hits matter."},
+    {"charge", "Charger and target check morale, then the target answers; what it can answer is "
+               "said. `from` takes your word for distance and angle. Dice after `=`: the charger's "
+               "morale, the target's, the target's fire."},
+    {"respond", "Only the answers that were offered are accepted. `why respond fire` says what "
+                "bars one."},
+    {"melee", "In the order in which the charges went in. Dice after `=`: in each round the "
+              "attacker's and the defender's, then the commanders' in that order."},
+    {"place", "Nothing is measured, but pieces never overlap or leave the table."},
+    {"bases", "For losses that were taken by hand. It costs nobody a morale check."},
+    {"remove", "`undo` brings it back."},
+    {"note", "Quotation marks are not needed; `;` and `#` are part of it."},
+    {"targets", "The unit with the best odds stands first."},
+    {"odds", "What is so on the table is taken from it: range, column, protection, commanders, the "
+             "best answer to a charge. Where the rules bar it now, that is said beside. `from` is "
+             "as if U stood there. `odds fire --rules ...` asks as on the command line."},
+    {"range", "Fire is measured from the centre of A to the nearest part of B in front of it; a "
+              "charge between the nearest points."},
+    {"why", "Each line is a rule: ok, or NO with the code of the refusal. Close marks a figure so "
+            "near to its limit that the game master may see it otherwise, and overrule with `!`."},
+    {"units", "A name after it shows one brigade or side; waiting and destroyed units are "
+              "listed too."},
+    {"show", "Place, facing, formation, allowance left, who is with it, what it has done."},
+    {"map", "Letters are units, the legend names them. A place or a piece and a number of inches "
+            "shows the ground around it."},
+    {"luck", "Hits, saves, morale and melee, by side and by unit; above what was to be expected is "
+             "good luck."},
+    {"log", "Undone commands are left out; the journal has everything."},
+    {"status", "The prompt counts the same people."},
+    {"help", "`help first` is a tour, `help rules` the rules in brief."},
+    {"undo", "Step by step, back to the start if you like. What was undone stays in the journal, "
+             "marked so."},
+    {"redo", "Until something new is done."},
+    {"export", "Losses, commanders, cut abatis and the turn are kept. A file that is there already "
+               "is written over only with `!`."},
+    {"timer", "Alone it says what is left. `+2` adds minutes, `pause` stops it and goes on. It "
+              "begins anew with each phase and is kept in no journal."},
+    {"set", "When the players roll, an empty line at the dice prompt lets the referee roll."},
+    {"quit", "`referee resume` goes on with the newest battle."},
+};
+
+const char *help_words(const char *command) {
+    for (size_t i = 0; i < sizeof notes / sizeof notes[0]; i++) {
+        if (strcmp(notes[i].command, command) == 0) {
+            return notes[i].words;
+        }
+    }
+    return NULL;
+}

@@ -1,0 +1,266 @@
+/* Help that teaches: its examples, its tour and its rules are true. */
+#include "referee/console/help.h"
+#include "tests/support/desk.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+/* --- the examples --- */
+
+/* The rifles 9.6" in front of the 24th. */
+#define FACED "next; place! virginia 30,30 n; place! 24th 30,40.375 s\n"
+/* ... 4" in front of it, in the charges. */
+#define CLOSED "next; place! virginia 30,30 n; place! 24th 30,35 s; next; next; next; next\n"
+
+/* What has to be done in a new battle before the example can be: nothing for
+ * those that are not named. */
+static const struct {
+    const char *command, *before;
+} settings[] = {
+    {"move", "next\n"},
+    {"wheel", "next; next; next\n"},
+    {"about", "next; next; next\n"},
+    {"pivot", "next; next; next\n"},
+    {"form", "next\n"},
+    {"enter", "next; next; next; next; next; next; next\n"},
+    {"join", "next\n"},
+    {"leave", "next; join gen-poor 1st-nh; next; next; next; next; next; next\n"},
+    {"clear", "next; place! 1st-nh 15.5,73.625 n\n"},
+    {"fire", FACED "next\n"},
+    {"charge", CLOSED},
+    {"respond", CLOSED "charge 24th virginia = 1 1\n"},
+    {"melee", CLOSED "charge 24th virginia respond stand = 1 1\nnext\n"},
+    {"targets", FACED "next\n"},
+    {"range", FACED},
+    {"why", CLOSED},
+    {"undo", "next\n"},
+    {"redo", "next\nundo\n"},
+};
+
+static const char *before(const char *command) {
+    for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++) {
+        if (strcmp(settings[i].command, command) == 0) {
+            return settings[i].before;
+        }
+    }
+    return "";
+}
+
+static void test_every_example_works(void **state) {
+    (void)state;
+    for (int i = 0; table_at(i); i++) {
+        const struct table_entry *e = table_at(i);
+        char script[600];
+        snprintf(script, sizeof script, "%s%s\n", before(e->name), e->example);
+        struct desk_run r = desk_run("saratoga", "", script);
+        if (r.code != 0) {
+            fail_msg("`%s`: %s", e->example, r.err);
+        }
+        desk_run_clear(&r);
+    }
+}
+
+/* --- what help says of a command --- */
+
+static char *answered(const char *scenario, const char *line) {
+    char script[200];
+
+    snprintf(script, sizeof script, "%s\n", line);
+    struct desk_run r = desk_run(scenario, "", script);
+    assert_int_equal(r.code, 0);
+    free(r.err);
+    return r.out;
+}
+
+static void must_hold(const char *text, const char *part) {
+    if (!strstr(text, part)) {
+        fail_msg("no `%s` in: %s", part, text);
+    }
+}
+
+static void must_fit(const char *text) {
+    for (const char *p = text; *p; p += strspn(p, "\n")) {
+        size_t n = strcspn(p, "\n");
+        if (n > 80) {
+            fail_msg("wider than 80 columns: %.*s", (int)n, p);
+        }
+        p += n;
+    }
+}
+
+static void test_help_of_each_command_has_forms_words_and_example(void **state) {
+    (void)state;
+    for (int i = 0; table_at(i); i++) {
+        const struct table_entry *e = table_at(i);
+        char line[40], first[80];
+        snprintf(line, sizeof line, "help %s", e->name);
+        char *text = answered("saratoga", line);
+        snprintf(first, sizeof first, "  %.*s", (int)strcspn(e->usage, "\n"), e->usage);
+        must_hold(text, first);
+        must_hold(text, e->example);
+        must_fit(text);
+        if (!help_words(e->name)) {
+            fail_msg("nothing to know of `%s`: see help_words.c", e->name);
+        }
+        free(text);
+    }
+}
+
+static void test_help_lists_every_command_under_its_heading(void **state) {
+    char *text = answered("saratoga", "help");
+    const char *last = text;
+
+    (void)state;
+    for (int i = 0; table_at(i); i++) {
+        char row[40];
+        snprintf(row, sizeof row, "\n  %-8s ", table_at(i)->name);
+        const char *found = strstr(text, row);
+        assert_non_null(found);
+        assert_true(found > last);
+        last = found;
+    }
+    must_hold(text, "\nFighting\n  fire ");
+    must_hold(text, "`help first`");
+    must_fit(text);
+    free(text);
+}
+
+static void test_headings_begin_with_commands_that_there_are(void **state) {
+    int count = 0;
+
+    (void)state;
+    for (int i = 0; table_at(i); i++) {
+        count += help_heading(table_at(i)->name) != NULL;
+    }
+    assert_int_equal(count, 6);
+    assert_non_null(help_heading(table_at(0)->name));
+}
+
+/* --- the rules --- */
+
+static void test_the_rules_in_brief_are_the_rulesets(void **state) {
+    static const struct {
+        const char *scenario, *says[6];
+    } rows[] = {
+        {"saratoga",
+         {"Virginia Rifles       4-6    5-6      6      -   1 a base",
+          "redoubt wall: a hit is lost on 1-4", "-1  grenadiers, lights, Morgan's brigade",
+          "+2  defending redoubt wall", "reforming for 1 turn", "The Americans charge first"}},
+        {"chippawa",
+         {"Dragoons                            line 12\"; charge 12\"", "+2 dice: target in column",
+          "Touching creek leaves some 0.5 of allowance and charge",
+          "skirmishers in woods: a hit is lost on 4-6", "Cannon: 4 or less",
+          "The British charge first"}},
+        {"tests/third/third.yaml",
+         {"retreats 9\"", "+2 with a commander", "brought down to 2 bases loses them too",
+          "lost on 5 or more", "may fire or stand", "Backwards costs times 3"}},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char *text = answered(rows[i].scenario, "help rules");
+        for (int n = 0; n < 6; n++) {
+            must_hold(text, rows[i].says[n]);
+        }
+        must_fit(text);
+        free(text);
+    }
+}
+
+/* A number changed in the ruleset is another number in the help. */
+static void test_changed_rules_print_changed_help(void **state) {
+    const struct battle *b = *state;
+    struct ruleset changed = *b->rules;
+    char *text = NULL;
+    size_t size;
+    FILE *f = open_memstream(&text, &size);
+
+    changed.retreat_in = 7.5;
+    changed.commander_lost_low = 4;
+    changed.melee.at[0].value = 3;
+    changed.reform_turns = 0;
+    help_rules(f, &changed);
+    fclose(f);
+    must_hold(text, "retreats 7.5\"");
+    must_hold(text, "lost on 4 or more");
+    must_hold(text, "+3  more stands");
+    assert_null(strstr(text, "reforming"));
+    free(text);
+}
+
+/* --- the tour --- */
+
+/* The lines to be typed, as a script. */
+static char *tour_of(const char *scenario) {
+    char *text = answered(scenario, "help first");
+    char *script = calloc(1, strlen(text) + 1);
+
+    assert_non_null(script);
+    for (char *p = strstr(text, "\n  > "); p; p = strstr(p, "\n  > ")) {
+        p += 5;
+        size_t n = strcspn(p, "\n");
+        strncat(script, p, n);
+        strcat(script, "\n");
+    }
+    must_fit(text);
+    free(text);
+    return script;
+}
+
+static void test_the_tour_works_in_a_new_battle(void **state) {
+    static const char *const scenarios[] = {"saratoga", "chippawa"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof scenarios / sizeof scenarios[0]; i++) {
+        char *script = tour_of(scenarios[i]);
+        assert_true(strlen(script) > 100);
+        struct desk_run r = desk_run(scenarios[i], "", script);
+        if (r.code != 0) {
+            fail_msg("%s: %s", scenarios[i], r.err);
+        }
+        must_hold(r.out, "must answer. Type one of:");
+        must_hold(r.out, "Melee: ");
+        desk_run_clear(&r);
+        free(script);
+    }
+}
+
+static void test_a_turn_in_another_order_has_no_tour(void **state) {
+    char *text = answered("tests/third/third.yaml", "help first");
+
+    (void)state;
+    must_hold(text, "There is no tour of this battle");
+    free(text);
+}
+
+static void test_help_of_nothing_is_refused(void **state) {
+    struct desk_run r = desk_run("saratoga", "", "help xyzzyplugh\n");
+
+    (void)state;
+    assert_int_equal(r.code, 1);
+    must_hold(r.out, "refused (unknown-command)");
+    desk_run_clear(&r);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_every_example_works),
+        cmocka_unit_test(test_help_of_each_command_has_forms_words_and_example),
+        cmocka_unit_test(test_help_lists_every_command_under_its_heading),
+        cmocka_unit_test(test_headings_begin_with_commands_that_there_are),
+        cmocka_unit_test(test_the_rules_in_brief_are_the_rulesets),
+        cmocka_unit_test_setup_teardown(test_changed_rules_print_changed_help, desk_setup,
+                                        desk_teardown),
+        cmocka_unit_test(test_the_tour_works_in_a_new_battle),
+        cmocka_unit_test(test_a_turn_in_another_order_has_no_tour),
+        cmocka_unit_test(test_help_of_nothing_is_refused),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

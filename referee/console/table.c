@@ -97,8 +97,8 @@ static const struct table_entry entries[] = {
      "the story so far: the last N commands, or all", "log 5", ask_log},
     {"status", "st", ARGUMENT_NONE, ARGUMENT_NONE, NULL, "status",
      "turn and phase, what waits, who has still to act", "status", ask_status},
-    {"help", "?", ARGUMENT_COMMAND, ARGUMENT_NONE, NULL, "help [COMMAND]",
-     "the commands, or one of them with an example", "help fire", ask_help},
+    {"help", "?", ARGUMENT_COMMAND, ARGUMENT_NONE, NULL, "help [COMMAND|rules|first]",
+     "the commands, one of them, the rules in brief, a tour", "help fire", ask_help},
     /* --- the session --- */
     {"undo", "z", ARGUMENT_NONE, ARGUMENT_NONE, NULL,
      "undo\n"

@@ -73,19 +73,21 @@ play: deps
 
 check:
 	$(call install,$(BUILD_PACKAGES) $(TEST_PACKAGES))
-	@$(MAKE) $(JOBS) --no-print-directory test
+	@$(MAKE) $(JOBS) --output-sync=target --no-print-directory test
 	@$(MAKE) --no-print-directory sanitize
 
-# Runs every test program; fails when one fails or when there is none.
-test: $(BUILD)/referee $(UNITTESTS)
-	@set -e; ran=0; for t in $(UNITTESTS); do echo "--- $$t"; \
-	REFEREE=$(BUILD)/referee $$t; ran=$$((ran + 1)); done; \
-	[ $$ran -gt 0 ] || { echo "no test was run"; exit 1; }; \
-	echo "all $$ran test programs passed"
+# Runs every test program, as many at once as `make -j` says; fails when one
+# fails or when there is none.
+test: $(UNITTESTS:$(BUILD)/tests/%=run-%)
+	@[ -n "$(UNITTESTS)" ] || { echo "there is no test"; exit 1; }
+	@echo "all $(words $(UNITTESTS)) test programs passed"
+
+run-%: $(BUILD)/tests/% $(BUILD)/referee
+	@echo "--- $<" && REFEREE=$(BUILD)/referee $<
 
 # The same under AddressSanitizer and UndefinedBehaviorSanitizer.
 sanitize:
-	@$(MAKE) $(JOBS) --no-print-directory test BUILD=$(BUILD)-sanitize \
+	@$(MAKE) $(JOBS) --output-sync=target --no-print-directory test BUILD=$(BUILD)-sanitize \
 	CFLAGS="-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer"
 
 # The same under valgrind, but for those that only repeat themselves for long.

@@ -57,6 +57,9 @@ struct progress {
 #define VICTOR_NONE (-1)
 #define VICTOR_DRAW 2
 
+/* Whose words answers use. No rule looks at it, and it is no part of the state. */
+enum spoken { SPOKEN_PERIOD, SPOKEN_CLASS };
+
 struct battle {
     const struct scenario *scenario; /* borrowed; outlives the battle */
     const struct ruleset *rules;     /* the scenario's */
@@ -69,6 +72,7 @@ struct battle {
     int melee_capacity;
     struct table *table;
     struct progress now;
+    enum spoken spoken;
     struct battle_undo *undo;  /* what the present command has changed; private */
 };
 

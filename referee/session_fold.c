@@ -85,6 +85,7 @@ struct battle *session_fold_standing(struct session *s, session_teller *tell, vo
     struct battle *b = battle_new(s->scenario);
     if (b == NULL)
         return NULL;
+    b->spoken = s->battle->spoken;
     struct outcome out;
     outcome_init(&out);
     bool done = do_standing(s, b, &out, tell, context);

@@ -1,6 +1,7 @@
 #include "referee/console/answers.h"
 
 #include "referee/console/text.h"
+#include "referee/console/words_of.h"
 #include "referee/console/todo.h"
 
 #include <stdlib.h>
@@ -61,14 +62,16 @@ static void unit_row(FILE *out, const struct battle *b, int unit) {
         place_text(place, u->posture.centre);
         text_figure(facing, u->posture.facing_deg);
     }
-    text_line(out, 0, "%-22.40s %5s  %-12s %6s  %-8s %s", u->id, bases, place, facing,
-              formation_name(u->posture.formation), unit_states(states, sizeof states, b, unit));
+    text_line(out, 0, "%-22.40s %5s  %-12s %6s  %-15s %s", u->id, bases, place, facing,
+              u->posture.formation == FORMATION_NONE ? "-"
+                                                     : words_of_formation(b, u->posture.formation),
+              unit_states(states, sizeof states, b, unit));
 }
 
 void answer_units(FILE *out, const struct battle *b, const int *units, int count) {
     int brigade = -1;
 
-    text_line(out, 0, "%-22s %5s  %-12s %6s  %-8s %s", "unit", "bases", "centre", "facing",
+    text_line(out, 0, "%-22s %5s  %-12s %6s  %-15s %s", "unit", words_of(b, "bases"), "centre", "facing",
               "stands in", "");
     for (int i = 0; i < count; i++) {
         const struct unit *u = &b->units[units[i]];
@@ -112,13 +115,12 @@ static void unit_posture(FILE *out, struct battle *b, int unit) {
     text_line(out, 2, "centre %s, facing %s degrees, %s%s", place_text(place, u->posture.centre),
               text_figure(facing, u->posture.facing_deg),
               u->posture.formation == FORMATION_NONE ? "" : "in ",
-              u->posture.formation == FORMATION_NONE ? "no formation"
-                                                     : formation_name(u->posture.formation));
+              words_of_formation(b, u->posture.formation));
     text_line(out, 2, "%s\" of %s\" left to move this turn",
               text_figure(left, battle_allowance_left_in(b, unit)),
               text_figure(all, battle_allowance_in(b, unit)));
     for (int i = 0; u->posture.formation == FORMATION_GARRISON && i < u->bases; i++) {
-        text_line(out, 2, "base %d at %s, facing %s", i + 1, place_text(place, u->base[i].centre),
+        text_line(out, 2, "%s %d at %s, facing %s", words_of(b, "base"), i + 1, place_text(place, u->base[i].centre),
                   text_figure(facing, u->base[i].facing_deg));
     }
 }
@@ -127,7 +129,8 @@ void answer_unit(FILE *out, struct battle *b, int unit) {
     const struct unit *u = &b->units[unit];
     char states[80];
 
-    text_line(out, 0, "%s (%s): %d of %d bases", u->name, u->id, u->bases, u->started);
+    text_line(out, 0, "%s (%s): %d of %d %s", u->name, u->id, u->bases, u->started,
+              words_of(b, "bases"));
     text_line(out, 2, "%s, %s, %s", u->type->name, b->scenario->brigades[u->brigade].name,
               b->rules->sides[u->side].name);
     if (u->presence == PRESENCE_ON_TABLE) {

@@ -174,25 +174,36 @@ int console_run(struct session *s, const struct console_options *options) {
 struct recap {
     FILE *out;
     int from_turn;
+    int told; /* commands */
 };
 
 static void recap_command(void *context, const struct battle *b, const struct record *r,
                           const struct outcome *out) {
-    const struct recap *recap = context;
+    struct recap *recap = context;
 
     (void)r;
-    for (int i = 0; b->now.turn >= recap->from_turn && i < out->events.count; i++) {
-        text_event(recap->out, b, &out->events.at[i]);
+    if (b->now.turn >= recap->from_turn) {
+        if (recap->told++ == 0 && recap->from_turn > 0) {
+            text_line(recap->out, 0, "Since the beginning of turn %d:", recap->from_turn);
+        }
+        text_events(recap->out, b, &out->events);
     }
 }
 
 void console_recap(struct session *s, FILE *out) {
-    int turn = s->battle->now.turn;
+    const struct battle *b = s->battle;
+    int turn = b->now.turn;
     struct recap recap = {.out = out, .from_turn = turn > 1 ? turn - 1 : turn};
 
-    text_line(out, 0, "The story since turn %d:", recap.from_turn);
+    if (turn > 0) {
+        text_line(out, 0, "Turn %d, %s.", turn, battle_phase_name(b, b->now.phase));
+    } else {
+        text_line(out, 0, "%s.", battle_phase_name(b, b->now.phase));
+    }
     if (session_tell(s, recap_command, &recap)) {
         text_line(out, 0, "(out of memory)");
+    } else if (recap.told == 0) {
+        text_line(out, 0, "Nothing has happened yet.");
     }
     answer_status(out, s->battle);
 }

@@ -304,6 +304,30 @@ static void set_dice(struct desk *d, bool ask) {
     d->session->dice.ask_context = ask ? d : NULL;
 }
 
+/* `dice auto|ask`, `words class|period`: what is to be said of it, or NULL when
+ * that is no setting. */
+static const char *change_setting(struct desk *d, const char *what, const char *value) {
+    bool dice = word_is(what, "dice", NULL), words = word_is(what, "words", NULL);
+
+    if (dice && word_is(value, "ask", NULL)) {
+        set_dice(d, true);
+        return "The players roll; an empty line lets the referee roll.";
+    }
+    if (dice && word_is(value, "auto", NULL)) {
+        set_dice(d, false);
+        return "The referee rolls.";
+    }
+    if (words && word_is(value, "class", NULL)) {
+        d->session->battle->spoken = SPOKEN_CLASS;
+        return "Answers use pupils' words. Commands stay as they are.";
+    }
+    if (words && word_is(value, "period", NULL)) {
+        d->session->battle->spoken = SPOKEN_PERIOD;
+        return "Answers use the period's words.";
+    }
+    return NULL;
+}
+
 int order_set(struct desk *d, const struct order *o) {
     struct words w;
     struct answer a;
@@ -311,21 +335,16 @@ int order_set(struct desk *d, const struct order *o) {
     if (words_split(&w, o->rest)) {
         return desk_refuse_with(d, o->text, REFUSED_FILE, "out of memory");
     }
-    bool dice = w.count == 2 && word_is(w.at[0], "dice", NULL);
-    bool ask = dice && word_is(w.at[1], "ask", NULL);
-    bool known = dice && (ask || word_is(w.at[1], "auto", NULL));
+    const char *done = w.count == 2 ? change_setting(d, w.at[0], w.at[1]) : NULL;
     words_clear(&w);
-    if (!known) {
+    if (!done) {
         return desk_refuse_with(d, o->text, REFUSED_USAGE,
-                                "what can be set: `set dice auto` or `set dice ask`");
+                                "what can be set: `set dice auto|ask`, `set words class|period`");
     }
-    set_dice(d, ask);
     if (answer_begin(d, &a, o->text)) {
         return -1;
     }
-    text_line(a.text, 0,
-              ask ? "The players roll; an empty line lets the referee roll."
-                  : "The referee rolls.");
+    text_line(a.text, 0, "%s", done);
     return answer_end(d, &a);
 }
 

@@ -114,8 +114,10 @@ static const struct table_entry entries[] = {
     {"timer", "ti", ARGUMENT_WORDS, ARGUMENT_NONE, "pause off",
      "timer [MINUTES|+MINUTES|pause|off]",
      "a clock for each phase; it warns and never ends one", "timer 5", order_timer},
-    {"set", "se", ARGUMENT_WORDS, ARGUMENT_WORDS, "dice auto ask", "set dice auto|ask",
-     "who rolls: the referee, or the players, who are asked", "set dice ask", order_set},
+    {"set", "se", ARGUMENT_WORDS, ARGUMENT_WORDS, "dice auto ask words class period",
+     "set dice auto|ask\n"
+     "set words class|period",
+     "who rolls the dice; whose words the answers use", "set dice ask", order_set},
     {"quit", "q", ARGUMENT_NONE, ARGUMENT_NONE, NULL, "quit",
      "leave the console; the journal keeps the battle", "quit", order_quit},
 };

@@ -3,6 +3,7 @@
 #include "referee/console/sentence.h"
 #include "referee/console/text.h"
 #include "referee/console/text_fight.h"
+#include "referee/console/words_of.h"
 
 static const char *name_of(const struct battle *b, int unit) {
     return b->units[unit].name;
@@ -49,11 +50,14 @@ static void text_way(FILE *out, const struct battle *b, const struct event *e) {
 
     sentence_add(&s, "%s ", piece_name(b, e->as.move.unit, e->as.move.commander));
     if (e->as.move.base) {
-        sentence_add(&s, "(base %d) ", e->as.move.base);
+        sentence_add(&s, "(%s %d) ", words_of(b, "base"), e->as.move.base);
     }
     sentence_add(&s, "%s ", move_words(e->as.move.reason));
     sentence_inches(&s, e->as.move.distance_in);
-    sentence_add(&s, measures_a_base(e) ? " (its farthest base) from " : " from ");
+    if (measures_a_base(e)) {
+        sentence_add(&s, " (its farthest %s)", words_of(b, "base"));
+    }
+    sentence_add(&s, " from ");
     sentence_place(&s, e->as.move.from);
     sentence_add(&s, " to ");
     sentence_place(&s, e->as.move.to);
@@ -94,13 +98,13 @@ static void text_formation(FILE *out, const struct battle *b, const struct event
     const struct posture *p = &u->posture;
     struct sentence s = {0};
 
-    sentence_add(&s, "%s is now in %s", u->name, formation_name(e->as.formation.formation));
+    sentence_add(&s, "%s is now in %s", u->name, words_of_formation(b, e->as.formation.formation));
     if (e->as.formation.formation == FORMATION_LINE) {
         sentence_add(&s, "%s%s", p->ranks > 1 ? ", two ranks" : "", p->gap_in > 0 ? ", open" : "");
         if (p->bend.bases) {
             sentence_add(&s,
                          ", %s end bent back: ", p->bend.flank == FLANK_LEFT ? "left" : "right");
-            sentence_count(&s, p->bend.bases, "base", "bases");
+            sentence_count(&s, p->bend.bases, words_of(b, "base"), words_of(b, "bases"));
             sentence_add(&s, " by ");
             sentence_figure(&s, p->bend.angle_deg);
             sentence_add(&s, " degrees");
@@ -199,7 +203,7 @@ static void text_place(FILE *out, const struct battle *b, const struct event *e)
 
     sentence_add(&s, "%s", piece_name(b, e->as.place.unit, e->as.place.commander));
     if (e->as.place.base) {
-        sentence_add(&s, ", base %d,", e->as.place.base);
+        sentence_add(&s, ", %s %d,", words_of(b, "base"), e->as.place.base);
     }
     sentence_add(&s, " is placed at ");
     add_at(&s, e->as.place.at, e->as.place.unit >= 0, e->as.place.facing_deg);
@@ -208,7 +212,7 @@ static void text_place(FILE *out, const struct battle *b, const struct event *e)
 
 static void text_bases(FILE *out, const struct battle *b, const struct event *e) {
     text_line(out, 0, "%s now has %d %s.", name_of(b, e->as.bases.unit), e->as.bases.bases,
-              e->as.bases.bases == 1 ? "base" : "bases");
+              words_of_bases(b, e->as.bases.bases));
 }
 
 /* --- all of them --- */

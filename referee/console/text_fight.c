@@ -3,6 +3,7 @@
 
 #include "referee/console/sentence.h"
 #include "referee/console/text.h"
+#include "referee/console/words_of.h"
 #include "referee/fritz/fire.h"
 
 static const char *name_of(const struct battle *b, int unit) {
@@ -38,7 +39,7 @@ static void add_fire_outcome(struct sentence *s, const struct battle *b,
                      target->type->hits_to_remove);
     } else {
         sentence_add(s, ", ");
-        sentence_count(s, f->lost, "base", "bases");
+        sentence_count(s, f->lost, words_of(b, "base"), words_of(b, "bases"));
         sentence_add(s, " lost, %d left.", f->left);
     }
 }
@@ -136,12 +137,12 @@ static void add_limit(struct sentence *s, const struct battle *b, const struct m
     if (m->fixed) {
         sentence_add(s, "its fixed number");
     } else if (u->presence != PRESENCE_ON_TABLE) {
-        sentence_add(s, "its bases, %+d with a commander", bonus);
+        sentence_add(s, "its %s, %+d with a commander", words_of(b, "bases"), bonus);
     } else if (u->commander >= 0 && bonus != 0) {
-        sentence_count(s, m->limit - bonus, "base", "bases");
+        sentence_count(s, m->limit - bonus, words_of(b, "base"), words_of(b, "bases"));
         sentence_add(s, ", %+d for %s", bonus, b->commanders[u->commander].name);
     } else {
-        sentence_count(s, m->limit, "base", "bases");
+        sentence_count(s, m->limit, words_of(b, "base"), words_of(b, "bases"));
     }
 }
 
@@ -283,7 +284,7 @@ void text_last_loss(FILE *out, const struct battle *b, const struct event *e) {
         return; /* the fire itself has said so */
     }
     sentence_add(&s, "%s loses ", name_of(b, e->as.loss.unit));
-    sentence_count(&s, e->as.loss.lost, "base", "bases");
+    sentence_count(&s, e->as.loss.lost, words_of(b, "base"), words_of(b, "bases"));
     sentence_add(&s, " %s, %d left.", why[e->as.loss.cause], e->as.loss.left);
     sentence_put(out, 0, &s);
 }
@@ -291,7 +292,7 @@ void text_last_loss(FILE *out, const struct battle *b, const struct event *e) {
 void text_loss(FILE *out, const struct battle *b, const struct event *e) {
     text_last_loss(out, b, e);
     text_line(out, 2, "On the table: remove %d %s of %s.", e->as.loss.lost,
-              e->as.loss.lost == 1 ? "base" : "bases", name_of(b, e->as.loss.unit));
+              words_of_bases(b, e->as.loss.lost), name_of(b, e->as.loss.unit));
 }
 
 void text_retreat(FILE *out, const struct battle *b, const struct event *e) {

@@ -1,0 +1,21 @@
+/* words_of: what answers call things: a line, a column, a base.
+ *
+ * The rules' file gives each such word twice, as pupils say it ("firing line")
+ * and as the period did; `set words` chooses. Commands are typed in the plain
+ * words always, and JSON has no others. */
+#ifndef REFEREE_CONSOLE_WORDS_OF_H
+#define REFEREE_CONSOLE_WORDS_OF_H
+
+#include "referee/battle.h"
+
+/* The word for a key ("line", "base"): the key itself where the rules have no
+ * other. It belongs to the rules or to the caller. */
+const char *words_of(const struct battle *b, const char *key);
+
+/* "line", "marching column"; of a gun "no formation". */
+const char *words_of_formation(const struct battle *b, enum formation f);
+
+/* "base" for 1, else "bases". */
+const char *words_of_bases(const struct battle *b, int count);
+
+#endif

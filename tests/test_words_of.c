@@ -1,0 +1,174 @@
+/* Whose words answers use: the period's, or pupils'; and the recap of a battle
+ * that is taken up again. */
+#include "referee/console/console.h"
+#include "referee/console/words_of.h"
+#include "tests/support/desk.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void must_hold(const char *text, const char *part) {
+    if (!strstr(text, part)) {
+        fail_msg("no `%s` in: %s", part, text);
+    }
+}
+
+static void test_the_rules_give_the_words_and_else_they_are_the_keys(void **state) {
+    struct word words[] = {{(char *)(uintptr_t) "line", (char *)(uintptr_t) "firing line",
+                            (char *)(uintptr_t) "battle"}};
+    struct ruleset rules = {.words = words, .word_count = 1};
+    struct battle b = {.rules = &rules};
+
+    (void)state;
+    assert_string_equal(words_of(&b, "line"), "battle");
+    assert_string_equal(words_of(&b, "column"), "column");
+    assert_string_equal(words_of_formation(&b, FORMATION_LINE), "battle");
+    assert_string_equal(words_of_formation(&b, FORMATION_NONE), "no formation");
+    assert_string_equal(words_of_bases(&b, 1), "base");
+    assert_string_equal(words_of_bases(&b, 2), "bases");
+    b.spoken = SPOKEN_CLASS;
+    assert_string_equal(words_of(&b, "line"), "firing line");
+}
+
+static void test_answers_use_the_words_that_were_set(void **state) {
+    static const char *const parts[] = {
+        "> form 2nd-nh column\n2nd NH is now in column",
+        "> form 3rd-nh column\n3rd NH is now in marching column",
+        "fort garrison",
+        "> form 1st-ny column\n1st NY is now in column",
+    };
+    struct desk_run r = desk_run("saratoga", "",
+                                 "form 2nd-nh column\nset words class\nform 3rd-nh column\nundo\n"
+                                 "redo\nshow specht\nset words period\nform 1st-ny column\n");
+
+    (void)state;
+    assert_int_equal(r.code, 0);
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
+        must_hold(r.out, parts[i]);
+    }
+    desk_run_clear(&r);
+}
+
+static void test_undo_and_log_keep_the_words(void **state) {
+    struct desk_run r = desk_run("saratoga", "",
+                                 "set words class\nform 2nd-nh column\nundo\nshow 2nd-nh\n"
+                                 "form 2nd-nh column\nset dice auto\nlog\n");
+
+    (void)state;
+    must_hold(r.out, "> show 2nd-nh\n2nd NH");
+    must_hold(r.out, "in firing line\n");
+    must_hold(strstr(r.out, "> log"), "marching column");
+    desk_run_clear(&r);
+}
+
+static void test_every_ruleset_has_its_own_words(void **state) {
+    struct desk_run r =
+        desk_run("tests/third/third.yaml", "", "show london\nset words class\nshow london\n");
+
+    (void)state;
+    must_hold(r.out, "8 of 8 companies");
+    must_hold(r.out, "8 of 8 blocks");
+    desk_run_clear(&r);
+}
+
+static void test_json_has_no_words_but_its_own(void **state) {
+    struct desk_run r = desk_run("saratoga", "json", "set words class\nform 2nd-nh column\n");
+
+    (void)state;
+    must_hold(r.out, "\"formation\":\"column\"");
+    desk_run_clear(&r);
+}
+
+static void test_what_cannot_be_set_is_refused(void **state) {
+    static const char *const lines[] = {"set words", "set words pupils", "set colour class",
+                                        "set words class period", "set"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        char line[64];
+        snprintf(line, sizeof line, "%s\n", lines[i]);
+        struct desk_run r = desk_run("saratoga", "json", line);
+        must_hold(r.out, "\"code\":\"usage\"");
+        desk_run_clear(&r);
+    }
+}
+
+/* --- recap --- */
+
+/* The recap of a battle in which these lines were typed. */
+static char *recap_after(const char *lines) {
+    struct load_report report = {0};
+    struct session *s = NULL;
+    char why[200], *recap = NULL;
+    size_t size;
+    FILE *in = fmemopen((void *)(uintptr_t)lines, strlen(lines), "r");
+    FILE *unheard = tmpfile();
+
+    assert_int_equal(session_start(&s, "saratoga", NULL, 1, &report, why, sizeof why), 0);
+    load_report_clear(&report);
+    assert_non_null(in);
+    assert_non_null(unheard);
+    struct console_options o = {.in = in, .out = unheard, .err = unheard, .keep_going = true};
+    assert_int_equal(console_run(s, &o), 0);
+    FILE *out = open_memstream(&recap, &size);
+    console_recap(s, out);
+    fclose(out);
+    fclose(in);
+    fclose(unheard);
+    session_free(s);
+    return recap;
+}
+
+static void test_a_recap_says_where_the_battle_stands_what_was_and_who_acts(void **state) {
+    char *recap = recap_after("next\nmove virginia f 1\nmove 2nd-mass f 1\nundo\n"
+                              "next\nnext\nnext\nnext\nnext\nnext\nmove dearborn f 2\n");
+
+    (void)state;
+    must_hold(recap, "Turn 2, American move.\n");
+    must_hold(recap, "Since the beginning of turn 1:\n");
+    must_hold(recap, "Virginia Rifles moves 1\"");
+    must_hold(recap, "Dearborn Light Infantry moves 2\"");
+    assert_null(strstr(recap, "2nd Mass moves"));
+    must_hold(recap, "virginia-rifles");
+    free(recap);
+}
+
+static void test_a_recap_leaves_out_what_is_longer_ago(void **state) {
+    char *recap = recap_after("next\nmove virginia f 1\nnext\nnext\nnext\nnext\nnext\nnext\n"
+                              "next\nnext\nnext\nnext\nnext\nnext\n");
+
+    (void)state;
+    must_hold(recap, "Turn 3, American move.\n");
+    must_hold(recap, "Since the beginning of turn 2:\n");
+    assert_null(strstr(recap, "Virginia Rifles moves"));
+    free(recap);
+}
+
+static void test_a_recap_of_a_battle_not_begun_is_short(void **state) {
+    char *recap = recap_after("\n");
+
+    (void)state;
+    must_hold(recap, "Nothing has happened yet.");
+    free(recap);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_the_rules_give_the_words_and_else_they_are_the_keys),
+        cmocka_unit_test(test_answers_use_the_words_that_were_set),
+        cmocka_unit_test(test_undo_and_log_keep_the_words),
+        cmocka_unit_test(test_every_ruleset_has_its_own_words),
+        cmocka_unit_test(test_json_has_no_words_but_its_own),
+        cmocka_unit_test(test_what_cannot_be_set_is_refused),
+        cmocka_unit_test(test_a_recap_says_where_the_battle_stands_what_was_and_who_acts),
+        cmocka_unit_test(test_a_recap_leaves_out_what_is_longer_ago),
+        cmocka_unit_test(test_a_recap_of_a_battle_not_begun_is_short),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -138,6 +138,7 @@ static const struct {
     {"odds melee 24th virginia flank hard", "usage"},
     {"odds morale", "usage"},
     {"odds morale nobody", "unknown-unit"},
+    {"targets glover", "not-on-table"},
     {"odds fire --as nobody --bases 3 --range 5", "unknown-unit"},
     {"odds fire --as line --bases 3", "usage"},
     {"odds --as line --bases 3", "usage"},

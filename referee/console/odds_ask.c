@@ -124,10 +124,14 @@ int odds_ask_morale(struct desk *d, const struct order *o, const char *rest) {
         return -1;
     }
     outcome_clear(&out);
-    unsigned presence = who.kind == NAME_UNIT ? ~0U : 1U << PRESENCE_ON_TABLE;
-    int n = names_units(b, who, presence, units);
+    unsigned alive = 1U << PRESENCE_ON_TABLE | 1U << PRESENCE_WAITING;
+    int n = names_units(b, who, who.kind == NAME_UNIT ? ~0U : alive, units);
     for (int i = 0; i < n; i++) {
         status |= tell_morale(d, o, units[i]);
+    }
+    if (n == 0) {
+        status = desk_refuse_with(d, o->text, REFUSED_DESTROYED, "all of %s is destroyed",
+                                  names_name(b, who));
     }
     free(units);
     return status;

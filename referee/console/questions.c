@@ -252,6 +252,10 @@ int ask_targets(struct desk *d, const struct order *o) {
         tell_targets(d, o, units[i]);
     }
     free(units);
+    if (n == 0) {
+        return desk_refuse_with(d, o->text, REFUSED_NOT_ON_TABLE, "nobody of %s is on the table",
+                                names_name(battle_of(d), who));
+    }
     return 0;
 }
 

@@ -6,6 +6,7 @@
 #include "referee/cli/play.h"
 #include "referee/cli/replay.h"
 #include "referee/cli/roll.h"
+#include "referee/console/help.h"
 #include "referee/console/text.h"
 
 #include "scenarios/fault.h"
@@ -67,6 +68,7 @@ static void print_usage(FILE *out) {
     fputs("\n"
           "  --help          this page; after a command: what it takes\n"
           "  --version       the program's version\n"
+          "  help COMMAND    also explains the console's commands: referee help fire\n"
           "\n"
           "A first battle: referee play saratoga\n",
           out);
@@ -74,10 +76,20 @@ static void print_usage(FILE *out) {
 
 /* --- help --- */
 
+/* Of the console's commands by their whole names; false for others. */
+static bool help_for_console(const char *name) {
+    const struct table_entry *e = table_find(name, NULL);
+    if (e == NULL || strcmp(e->name, name) != 0)
+        return false;
+    fputs("At the console:\n", stdout);
+    help_command(stdout, e);
+    return true;
+}
+
 static int help_for(const char *name) {
     const struct subcommand *s = find_subcommand(name);
     if (s == NULL)
-        return unknown_subcommand(name);
+        return help_for_console(name) ? CLI_DONE : unknown_subcommand(name);
     if (s->run == cli_help) {
         fputs("usage: referee help [COMMAND]\n", stdout);
         return CLI_DONE;

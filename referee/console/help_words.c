@@ -10,7 +10,7 @@ static const struct {
              "that has not been answered and a melee that has not been fought."},
     {"move", "Measured base by base and checked against allowance, enemies, ground and walls. "
              "Without N it goes as far as the rules allow and says what stopped it. `f6` is "
-             "`forward 6`. Going back costs double. A brigade moves as its units, those in front "
+             "`forward 6`. Going back costs more. A brigade moves as its units, those in front "
              "first. A general moves `to` a place or `toward` somebody."},
     {"wheel", "`toward` turns as far as it has to. `l30` is `left 30`."},
     {"about", "The unit keeps its place and looks the other way. It costs no movement."},

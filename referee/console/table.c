@@ -22,14 +22,14 @@ static const struct table_entry entries[] = {
      "wheel U left|right DEGREES\n"
      "wheel U toward U2|X,Y",
      "wheel about the front corner of the inner flank", "wheel 24th left 30", order_do},
-    {"about", "a", ARGUMENT_PIECE, ARGUMENT_NONE, NULL, "about U", "about-face, once a turn",
+    {"about", "a", ARGUMENT_PIECE, ARGUMENT_NONE, NULL, "about U", "face about where it stands",
      "about 24th", order_do},
     {"pivot", "p", ARGUMENT_PIECE, ARGUMENT_NONE, NULL, "pivot U BEARING",
      "turn a gun where it stands", "pivot field-cannon-1 ne", order_do},
     {"form", "fo", ARGUMENT_PIECE, ARGUMENT_WORDS, "line column garrison",
      "form U line [RANKS] [open] [bend left|right BASES DEGREES]\n"
      "form U column|garrison",
-     "change formation, once a turn, before or after moving", "form 2nd-nh line 2", order_do},
+     "change formation, before or after moving", "form 2nd-nh line 2", order_do},
     {"enter", "e", ARGUMENT_ARRIVAL, ARGUMENT_WORDS, "line column", "enter U [X,Y] [line|column]",
      "bring on an arrival, or a brigade of them", "enter glover", order_do},
     {"join", "j", ARGUMENT_COMMANDER, ARGUMENT_UNIT, NULL, "join COMMANDER U",
@@ -112,8 +112,8 @@ static const struct table_entry entries[] = {
      "the battle as it stands as a scenario that plays on", "export! /tmp/turn-3.yaml",
      order_export},
     {"timer", "ti", ARGUMENT_WORDS, ARGUMENT_NONE, "pause off",
-     "timer [MINUTES|+MINUTES|pause|off]",
-     "a clock for each phase; it warns and never ends one", "timer 5", order_timer},
+     "timer [MINUTES|+MINUTES|pause|off]", "a clock for each phase; it warns and never ends one",
+     "timer 5", order_timer},
     {"set", "se", ARGUMENT_WORDS, ARGUMENT_WORDS, "dice auto ask words class period",
      "set dice auto|ask\n"
      "set words class|period",

@@ -106,35 +106,39 @@ static int tell_morale(struct desk *d, const struct order *o, int unit) {
 }
 
 /* A group is answered unit by unit. */
-int odds_ask_morale(struct desk *d, const struct order *o, const char *rest) {
+static int tell_each(struct desk *d, const struct order *o, struct named who) {
     const struct battle *b = d->session->battle;
-    struct named who = NAMES_START;
-    struct outcome out;
+    const unsigned alive = 1U << PRESENCE_ON_TABLE | 1U << PRESENCE_WAITING;
+    int *units = calloc((size_t)b->unit_count + 1, sizeof *units);
+    int status = 0;
 
-    outcome_init(&out);
-    int status = *rest ? names_resolve(b, rest, NAME_UNIT | NAME_GROUP, &who, &out)
-                       : refuse(&out, REFUSED_USAGE, "whose morale? name a unit");
-    int *units = status ? NULL : calloc((size_t)b->unit_count + 1, sizeof *units);
-    if (!status && !units) {
-        status = refuse_memory(&out);
+    if (!units) {
+        return desk_refuse_with(d, o->text, REFUSED_FILE, "out of memory");
     }
-    if (status) {
-        desk_refuse(d, o->text, &out);
-        outcome_clear(&out);
-        return -1;
-    }
-    outcome_clear(&out);
-    unsigned alive = 1U << PRESENCE_ON_TABLE | 1U << PRESENCE_WAITING;
     int n = names_units(b, who, who.kind == NAME_UNIT ? ~0U : alive, units);
     for (int i = 0; i < n; i++) {
         status |= tell_morale(d, o, units[i]);
     }
-    if (n == 0) {
-        status = desk_refuse_with(d, o->text, REFUSED_DESTROYED, "all of %s is destroyed",
-                                  names_name(b, who));
-    }
     free(units);
+    if (n == 0) {
+        return desk_refuse_with(d, o->text, REFUSED_DESTROYED, "all of %s is destroyed",
+                                names_name(b, who));
+    }
     return status;
+}
+
+int odds_ask_morale(struct desk *d, const struct order *o, const char *rest) {
+    struct named who = NAMES_START;
+    struct outcome out;
+
+    outcome_init(&out);
+    int status = *rest ? names_resolve(d->session->battle, rest, NAME_UNIT | NAME_GROUP, &who, &out)
+                       : refuse(&out, REFUSED_USAGE, "whose morale? name a unit");
+    if (status) {
+        desk_refuse(d, o->text, &out);
+    }
+    outcome_clear(&out);
+    return status ? -1 : tell_each(d, o, who);
 }
 
 /* --- questions about the rules alone, as on the command line --- */

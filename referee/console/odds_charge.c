@@ -80,6 +80,7 @@ static int read_charge(struct desk *d, const struct order *o, const char *rest,
 }
 
 static int reckon_answers(struct desk *d, const struct order *o, struct charge_question *q) {
+    q->best = &q->all[0]; /* no answer until it is reckoned */
     for (int i = 0; i < ANSWERS; i++) {
         struct odds_charge *one = &q->all[i];
         if (!odds_table_may_answer(&q->charge, answers[i])) {
@@ -88,7 +89,7 @@ static int reckon_answers(struct desk *d, const struct order *o, struct charge_q
         if (odds_table_answer(d->session->battle, &q->charge, q->due, answers[i], one)) {
             return desk_refuse_with(d, o->text, REFUSED_FILE, "out of memory");
         }
-        if (!q->best || odds_charge_better(one, q->best)) {
+        if (odds_charge_better(one, q->best)) {
             q->best = one;
         }
         if (answers[i] == q->wanted) {

@@ -32,10 +32,6 @@ struct question {
 
 /* --- reading --- */
 
-static int refuse_as(struct desk *d, const struct order *o, const struct outcome *out) {
-    return desk_refuse(d, o->text, out);
-}
-
 /* Each unit fires once, however often it was named. */
 static void add_shooter(struct question *q, int unit) {
     for (int i = 0; i < q->count; i++) {
@@ -46,27 +42,34 @@ static void add_shooter(struct question *q, int unit) {
     q->shooters[q->count++].unit = unit;
 }
 
-/* The units and groups of a list, parted by commas. */
-static int add_named(struct desk *d, const struct order *o, struct question *q, char *list) {
-    const struct battle *b = d->session->battle;
-    int *units = calloc((size_t)b->unit_count + 1, sizeof *units);
-    struct outcome out;
+/* The units and groups of a list, parted by commas; `units` has room for all. */
+static int add_list(const struct battle *b, struct question *q, char *list, int *units,
+                    struct outcome *out) {
     struct named who;
     char *next;
 
-    outcome_init(&out);
-    int status = units ? 0 : refuse_memory(&out);
-    for (char *name = strtok_r(list, ",", &next); name && !status;
-         name = strtok_r(NULL, ",", &next)) {
-        status = names_resolve(b, name, NAME_UNIT | NAME_GROUP, &who, &out);
+    for (char *name = strtok_r(list, ",", &next); name; name = strtok_r(NULL, ",", &next)) {
+        if (names_resolve(b, name, NAME_UNIT | NAME_GROUP, &who, out)) {
+            return -1;
+        }
         unsigned presence = who.kind == NAME_UNIT ? ~0U : 1U << PRESENCE_ON_TABLE;
-        int n = status ? 0 : names_units(b, who, presence, units);
+        int n = names_units(b, who, presence, units);
         for (int i = 0; i < n; i++) {
             add_shooter(q, units[i]);
         }
     }
+    return 0;
+}
+
+static int add_named(struct desk *d, const struct order *o, struct question *q, char *list) {
+    const struct battle *b = d->session->battle;
+    int *units = calloc((size_t)b->unit_count + 1, sizeof *units);
+    struct outcome out;
+
+    outcome_init(&out);
+    int status = units ? add_list(b, q, list, units, &out) : refuse_memory(&out);
     if (status) {
-        refuse_as(d, o, &out);
+        desk_refuse(d, o->text, &out);
     }
     outcome_clear(&out);
     free(units);
@@ -85,7 +88,7 @@ static int read_from(struct desk *d, const struct order *o, struct question *q, 
     w->count -= 2;
     int status = word_place(w->at[w->count + 1], &q->from, &out);
     if (status) {
-        refuse_as(d, o, &out);
+        desk_refuse(d, o->text, &out);
     }
     outcome_clear(&out);
     return status;

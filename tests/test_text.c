@@ -174,7 +174,10 @@ static void test_fire_tells_saves_and_hits_on_guns(void **state) {
     e.as.fire.target = unit_called(*state, "field-cannon-1");
     e.as.fire.hits_this_turn = 2;
     e.as.fire.lost = 0;
-    MUST_SAY(*state, &e, "it has taken 2 this turn");
+    MUST_SAY(*state, &e, "1 hit, 2 this turn: it goes at 3.");
+    e.as.fire.hits_this_turn = 3;
+    e.as.fire.lost = 1;
+    MUST_SAY(*state, &e, "1 hit, 3 this turn: it is lost.");
 }
 
 static void test_morale_and_melee_name_each_modifier(void **state) {
@@ -219,6 +222,8 @@ static void test_what_to_do_on_the_table_is_said(void **state) {
     e.as.retreat.to = (struct vec){30, 48};
     e.as.retreat.distance_in = 12;
     MUST_SAY(b, &e, "On the table: fall back 12\"", "to 30,48");
+    e.as.retreat.distance_in = 0.001;
+    MUST_SAY(b, &e, "stopped at once: it stays");
     e.as.retreat.barred = true;
     MUST_SAY(b, &e, "barred");
     e.as.retreat.barred = false;

@@ -1,8 +1,8 @@
 #include "referee/console/answers.h"
 
 #include "referee/console/text.h"
-#include "referee/console/words_of.h"
 #include "referee/console/todo.h"
+#include "referee/console/words_of.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -53,7 +53,12 @@ static char *unit_states(char *to, size_t size, const struct battle *b, int unit
 
 /* --- units and commanders --- */
 
-static void unit_row(FILE *out, const struct battle *b, int unit) {
+static const char *stands_in(const struct battle *b, const struct unit *u) {
+    return u->posture.formation == FORMATION_NONE ? "-"
+                                                  : words_of_formation(b, u->posture.formation);
+}
+
+static void unit_row(FILE *out, const struct battle *b, int unit, int width) {
     const struct unit *u = &b->units[unit];
     char place[PLACE_TEXT] = "-", facing[TEXT_FIGURE] = "-", states[80], bases[32];
 
@@ -62,17 +67,28 @@ static void unit_row(FILE *out, const struct battle *b, int unit) {
         place_text(place, u->posture.centre);
         text_figure(facing, u->posture.facing_deg);
     }
-    text_line(out, 0, "%-22.40s %5s  %-12s %6s  %-15s %s", u->id, bases, place, facing,
-              u->posture.formation == FORMATION_NONE ? "-"
-                                                     : words_of_formation(b, u->posture.formation),
-              unit_states(states, sizeof states, b, unit));
+    text_line(out, 0, "%-23.40s %5s  %-11s %6s  %-*s %s", u->id, bases, place, facing, width,
+              stands_in(b, u), unit_states(states, sizeof states, b, unit));
+}
+
+#define STANDS_IN "stands in"
+
+/* The widest formation in the words that are used. */
+static int width_of_formations(const struct battle *b, const int *units, int count) {
+    size_t width = strlen(STANDS_IN);
+
+    for (int i = 0; i < count; i++) {
+        size_t n = strlen(stands_in(b, &b->units[units[i]]));
+        width = n > width ? n : width;
+    }
+    return (int)width;
 }
 
 void answer_units(FILE *out, const struct battle *b, const int *units, int count) {
-    int brigade = -1;
+    int brigade = -1, width = width_of_formations(b, units, count);
 
-    text_line(out, 0, "%-22s %5s  %-12s %6s  %-15s %s", "unit", words_of(b, "bases"), "centre", "facing",
-              "stands in", "");
+    text_line(out, 0, "%-23s %5s  %-11s %6s  %s", "unit", words_of(b, "bases"), "centre", "facing",
+              STANDS_IN);
     for (int i = 0; i < count; i++) {
         const struct unit *u = &b->units[units[i]];
         if (u->brigade != brigade) {
@@ -80,7 +96,7 @@ void answer_units(FILE *out, const struct battle *b, const int *units, int count
             text_line(out, 0, "-- %s, %s", b->scenario->brigades[brigade].name,
                       b->rules->sides[u->side].name);
         }
-        unit_row(out, b, units[i]);
+        unit_row(out, b, units[i], width);
     }
 }
 
@@ -120,8 +136,8 @@ static void unit_posture(FILE *out, struct battle *b, int unit) {
               text_figure(left, battle_allowance_left_in(b, unit)),
               text_figure(all, battle_allowance_in(b, unit)));
     for (int i = 0; u->posture.formation == FORMATION_GARRISON && i < u->bases; i++) {
-        text_line(out, 2, "%s %d at %s, facing %s", words_of(b, "base"), i + 1, place_text(place, u->base[i].centre),
-                  text_figure(facing, u->base[i].facing_deg));
+        text_line(out, 2, "%s %d at %s, facing %s", words_of(b, "base"), i + 1,
+                  place_text(place, u->base[i].centre), text_figure(facing, u->base[i].facing_deg));
     }
 }
 

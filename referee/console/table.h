@@ -41,8 +41,9 @@ const struct table_entry *table_find(const char *word, struct outcome *out);
 /* --- the commands, by file --- */
 desk_command order_do;                                      /* orders.c: every verb */
 desk_command order_undo, order_redo, order_set, order_quit; /* orders.c */
-desk_command ask_units, ask_show, ask_range, ask_targets, ask_why, ask_log, ask_status,
-    ask_help;              /* questions.c */
+desk_command ask_units, ask_show, ask_range, ask_targets, ask_why, ask_log,
+    ask_status;            /* questions.c */
+desk_command ask_help;     /* help.c */
 desk_command order_export; /* export.c */
 desk_command ask_luck;     /* luck.c */
 desk_command ask_map;      /* map_ask.c */

@@ -35,8 +35,12 @@ static void add_fire_outcome(struct sentence *s, const struct battle *b,
     }
     sentence_count(s, f->counted, "hit", "hits");
     if (target->type->hits_to_remove > 1) {
-        sentence_add(s, "; it has taken %d this turn and goes at %d.", f->hits_this_turn,
-                     target->type->hits_to_remove);
+        sentence_add(s, ", %d this turn: it ", f->hits_this_turn);
+        if (f->lost > 0) {
+            sentence_add(s, "is lost.");
+        } else {
+            sentence_add(s, "goes at %d.", target->type->hits_to_remove);
+        }
     } else {
         sentence_add(s, ", ");
         sentence_count(s, f->lost, words_of(b, "base"), words_of(b, "bases"));
@@ -301,6 +305,10 @@ void text_retreat(FILE *out, const struct battle *b, const struct event *e) {
 
     if (e->as.retreat.barred) {
         text_line(out, 0, "%s should retreat, but its way out is barred: it stays.", name);
+        return;
+    }
+    if (!e->as.retreat.by_hand && e->as.retreat.distance_in < 0.005) {
+        text_line(out, 0, "%s should retreat, but is stopped at once: it stays.", name);
         return;
     }
     double distance_in = e->as.retreat.by_hand ? b->rules->retreat_in : e->as.retreat.distance_in;

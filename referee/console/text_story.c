@@ -87,13 +87,21 @@ static void headline(FILE *out, const struct battle *b, const struct events *eve
     }
 }
 
+/* The volley that follows says who fires at the charger. */
+static bool says_nothing_new(const struct events *events, int i) {
+    const struct event *e = &events->at[i];
+
+    return e->kind == EVENT_RESPONSE && e->as.response.response == RESPONSE_FIRE &&
+           i + 1 < events->count && events->at[i + 1].kind == EVENT_FIRE;
+}
+
 void text_events(FILE *out, const struct battle *b, const struct events *events) {
     headline(out, b, events);
     for (int i = 0; i < events->count; i++) {
         const struct event *e = &events->at[i];
         if (e->kind == EVENT_LOSS && goes(events, i, e->as.loss.unit)) {
             text_last_loss(out, b, e);
-        } else {
+        } else if (!says_nothing_new(events, i)) {
             text_event(out, b, e);
         }
     }

@@ -29,9 +29,9 @@ enum piece_kind {
 struct melee_entry {
     int attacker, defender;
     enum aspect aspect;
-    bool wall;      /* the defender defends a wall */
+    bool wall; /* the defender defends a wall */
     bool by_hand;
-    int sequence;   /* when they met: a later retreat of either makes it void */
+    int sequence; /* when they met: a later retreat of either makes it void */
 };
 
 /* A charge whose target has yet to answer. */
@@ -46,13 +46,13 @@ struct pending_charge {
 
 /* All that is small and changes: copied whole at the start of a command. */
 struct progress {
-    int turn;                  /* 0 while deploying */
-    int phase;                 /* the ruleset's index, or PHASE_DEPLOY */
-    unsigned charging_sides;   /* sides that have declared a charge this turn, as bits */
+    int turn;                /* 0 while deploying */
+    int phase;               /* the ruleset's index, or PHASE_DEPLOY */
+    unsigned charging_sides; /* sides that have declared a charge this turn, as bits */
     struct pending_charge pending;
     int melee_count, melee_next; /* in the queue of this turn; the next to be fought */
     int sequence;
-    int victor;                /* side, VICTOR_NONE or VICTOR_DRAW; the first that was reached */
+    int victor; /* side, VICTOR_NONE or VICTOR_DRAW; the first that was reached */
 };
 #define VICTOR_NONE (-1)
 #define VICTOR_DRAW 2
@@ -67,13 +67,13 @@ struct battle {
     struct unit *units;
     struct commander *commanders;
     bool *abatis_cut;
-    int *retreated;            /* by unit: the sequence of its last retreat */
+    int *retreated; /* by unit: the sequence of its last retreat */
     struct melee_entry *melees;
     int melee_capacity;
     struct table *table;
     struct progress now;
     enum spoken spoken;
-    struct battle_undo *undo;  /* what the present command has changed; private */
+    struct battle_undo *undo; /* what the present command has changed; private */
 };
 
 /* A battle at the scenario's start, or NULL when memory runs out. The caller
@@ -83,7 +83,7 @@ void battle_free(struct battle *b);
 
 /* What came of a command. */
 struct outcome {
-    enum refusal_code code;    /* REFUSED_NONE: done */
+    enum refusal_code code;              /* REFUSED_NONE: done */
     char message[CHECK_DETAIL_MAX + 80]; /* why not, and what to do instead */
     struct checks checks;
     struct events events;
@@ -122,15 +122,15 @@ struct range_answer battle_range(const struct battle *b, int from, int to);
 /* The shot that `shooter` would have at `target`: false when the rules bar it. */
 struct shot {
     double range_in;
-    int column;                /* index into the ruleset's */
+    int column; /* index into the ruleset's */
     int needs;
     int dice;
-    double p_counts;           /* chance that one die scores a hit that counts */
+    double p_counts; /* chance that one die scores a hit that counts */
     double mean;
-    int protection;            /* or -1 */
+    int protection; /* or -1 */
     struct segment line;
-    int block;                 /* the unit in the line of fire, or -1 */
-    bool line_close;           /* the line of fire is only just clear, or only just barred */
+    int block;       /* the unit in the line of fire, or -1 */
+    bool line_close; /* the line of fire is only just clear, or only just barred */
 };
 bool battle_shot(struct battle *b, int shooter, int target, struct shot *out);
 

@@ -12,29 +12,23 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum dice_reason {
-    DICE_FIRE,
-    DICE_SAVE,
-    DICE_MORALE,
-    DICE_MELEE,
-    DICE_COMMANDER
-};
+enum dice_reason { DICE_FIRE, DICE_SAVE, DICE_MORALE, DICE_MELEE, DICE_COMMANDER };
 
 /* What is rolled, for the prompt ("roll 4 dice, 6s hit") and for `hits K`. */
 struct dice_request {
     enum dice_reason reason;
     int count;
-    int low;             /* faces from `low` up succeed (fire: hit; saves: counts) ... */
-    int high;            /* ... up to `high`; both 0 where a face alone says nothing */
-    const char *who;     /* name of the unit or commander it is rolled for */
-    const char *detail;  /* further words for the prompt, or NULL */
+    int low;            /* faces from `low` up succeed (fire: hit; saves: counts) ... */
+    int high;           /* ... up to `high`; both 0 where a face alone says nothing */
+    const char *who;    /* name of the unit or commander it is rolled for */
+    const char *detail; /* further words for the prompt, or NULL */
 };
 
 enum dice_status {
     DICE_OK = 0,
-    DICE_COUNT,          /* too few or too many faces were given */
-    DICE_BAD_FACE,       /* a face outside 1 to 6 */
-    DICE_CANCELLED,      /* the players' roll was called off */
+    DICE_COUNT,     /* too few or too many faces were given */
+    DICE_BAD_FACE,  /* a face outside 1 to 6 */
+    DICE_CANCELLED, /* the players' roll was called off */
     DICE_NO_MEMORY
 };
 
@@ -52,18 +46,18 @@ typedef enum dice_status dice_asker(void *context, const struct dice_request *re
 
 struct dice {
     uint64_t seed;
-    uint64_t drawn;      /* dice drawn from the seed so far, ever */
-    dice_asker *ask;     /* NULL: the seed rolls */
+    uint64_t drawn;  /* dice drawn from the seed so far, ever */
+    dice_asker *ask; /* NULL: the seed rolls */
     void *ask_context;
     /* the present command */
-    const char *given;   /* text of dice given with it, or NULL; read from the left */
+    const char *given;             /* text of dice given with it, or NULL; read from the left */
     const struct rolled *recorded; /* dice of the journal, or NULL */
     int recorded_count;
     int recorded_used;
     struct rolled *rolls; /* what was rolled; owned */
     int roll_count, roll_capacity;
     uint64_t drawn_before; /* for dice_cancel */
-    int wanted;           /* after DICE_COUNT: dice that the roll takes; 0: too many were given */
+    int wanted;            /* after DICE_COUNT: dice that the roll takes; 0: too many were given */
     const char *wanted_by; /* after DICE_COUNT: for whom; lives as long as the request's `who` */
 };
 

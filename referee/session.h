@@ -14,28 +14,28 @@ struct journal; /* journal.h */
 
 /* An accepted command, as the journal keeps it. */
 struct record {
-    char *text;              /* canonical, reads back as the same command; owned */
-    struct rolled *rolls;    /* owned */
+    char *text;           /* canonical, reads back as the same command; owned */
+    struct rolled *rolls; /* owned */
     int roll_count;
     bool undone;
-    bool refused;            /* a forced resume could not do it again: the fold passes over it */
+    bool refused; /* a forced resume could not do it again: the fold passes over it */
 };
 
 struct session {
     struct scenario *scenario; /* owned */
     struct battle *battle;     /* owned */
     struct dice dice;
-    struct journal *journal;   /* owned; NULL: none is kept */
-    struct record *records;    /* accepted commands in the order given; owned */
+    struct journal *journal; /* owned; NULL: none is kept */
+    struct record *records;  /* accepted commands in the order given; owned */
     int record_count, record_capacity;
-    int *undone;               /* stack of records that redo would bring back */
+    int *undone; /* stack of records that redo would bring back */
     int undone_count;
-    bool lost;                 /* a command could neither be kept nor taken back (no memory):
-                                  nothing more is done */
-    char *torn;                /* a last line cut short that a resume left out (and cut off the
-                                  journal, if that is open), or NULL; owned */
-    int torn_line;             /* its place in the journal */
-    bool differed;             /* a forced resume came out otherwise than recorded */
+    bool lost;     /* a command could neither be kept nor taken back (no memory):
+                      nothing more is done */
+    char *torn;    /* a last line cut short that a resume left out (and cut off the
+                      journal, if that is open), or NULL; owned */
+    int torn_line; /* its place in the journal */
+    bool differed; /* a forced resume came out otherwise than recorded */
 };
 
 /* A new battle. `journal_path` NULL: no journal. On failure returns the exit
@@ -50,8 +50,7 @@ void session_free(struct session *s);
  * it is accepted the journal is on disk before this returns. 0, or -1 with the
  * refusal in `out` (a journal that cannot be written refuses with
  * REFUSED_FILE, and the battle is as before). */
-int session_do(struct session *s, const struct command *c, const char *given,
-               struct outcome *out);
+int session_do(struct session *s, const struct command *c, const char *given, struct outcome *out);
 
 /* Takes the last command that stands back. Refused with REFUSED_NOTHING_TO_UNDO,
  * or REFUSED_ROLLED when it rolled dice and `over_dice` is false. `text` (may
@@ -77,19 +76,18 @@ enum replayed_kind { REPLAYED_COMMAND, REPLAYED_UNDO, REPLAYED_REDO };
 /* A line of the journal that has just been done again. */
 struct replayed {
     enum replayed_kind kind;
-    int line;                /* of the journal */
-    const char *text;        /* the command that was done, undone or done once more */
-    bool ok;                 /* false: refused now, which only a forced replay survives */
+    int line;         /* of the journal */
+    const char *text; /* the command that was done, undone or done once more */
+    bool ok;          /* false: refused now, which only a forced replay survives */
     const struct outcome *out;
 };
-typedef void session_watcher(void *context, const struct session *s,
-                             const struct replayed *what);
+typedef void session_watcher(void *context, const struct session *s, const struct replayed *what);
 
 struct session_reading {
-    bool force;              /* go on over changed rules and outcomes that differ */
-    bool to_write;           /* open the journal for going on; a torn line is cut off */
-    int until;               /* stop after so many lines that are commands; -1: read all */
-    session_watcher *watch;  /* or NULL */
+    bool force;             /* go on over changed rules and outcomes that differ */
+    bool to_write;          /* open the journal for going on; a torn line is cut off */
+    int until;              /* stop after so many lines that are commands; -1: read all */
+    session_watcher *watch; /* or NULL */
     void *context;
 };
 

@@ -37,10 +37,10 @@ struct unit_entry {
     char *id, *name;
     int type; /* ruleset type */
     int brigade;
-    int bases; /* that it began the battle with */
-    int left;  /* bases now; 0: destroyed */
-    struct unit_turn done; /* this turn, in a battle under way */
-    int reforms_until;     /* turn; 0: does not reform */
+    int bases;                           /* that it began the battle with */
+    int left;                            /* bases now; 0: destroyed */
+    struct unit_turn done;               /* this turn, in a battle under way */
+    int reforms_until;                   /* turn; 0: does not reform */
     int zone;                            /* its own, else its brigade's */
     double base_width_in, base_depth_in; /* the type's unless the scenario says */
     struct arrival arrival;
@@ -124,9 +124,9 @@ struct melee_start {
 /* Where a battle stands that was written down while it was played
  * (docs/data.md, "A battle under way"). */
 struct under_way {
-    bool is;   /* false: the battle begins at its beginning, and all else is 0 */
-    int turn;  /* 0: still deploying */
-    int phase; /* the ruleset's index, -1 while deploying */
+    bool is;                 /* false: the battle begins at its beginning, and all else is 0 */
+    int turn;                /* 0: still deploying */
+    int phase;               /* the ruleset's index, -1 while deploying */
     unsigned charging_sides; /* have declared a charge this turn, as bits */
     int victor;              /* side; -1: nobody yet; SIDES: it was a draw */
     bool *cut;               /* by section of abatis */
@@ -137,10 +137,10 @@ struct under_way {
 struct scenario {
     char *id, *name, *about, *source;
     char *path;
-    uint64_t fingerprint;  /* of the file's bytes */
-    struct store *store;   /* private: holds all that the scenario owns */
+    uint64_t fingerprint;    /* of the file's bytes */
+    struct store *store;     /* private: holds all that the scenario owns */
     const struct node *tree; /* private: the file's values, for scenario_write */
-    struct ruleset *rules; /* owned */
+    struct ruleset *rules;   /* owned */
     double width_in, depth_in;
     int last_turn;
 

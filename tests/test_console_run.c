@@ -45,7 +45,8 @@ static void test_a_transcript_reads_like_the_session(void **state) {
     (void)state;
     assert_int_equal(r.code, 0);
     assert_true(strncmp(r.out, "Deployment> next\n", 17) == 0);
-    must_hold(r.out, "Turn 1, American move, 14 to move> move virginia f 2\nVirginia Rifles moves 2\"");
+    must_hold(r.out,
+              "Turn 1, American move, 14 to move> move virginia f 2\nVirginia Rifles moves 2\"");
     must_hold(r.out, "> # a comment\n");
     must_hold(r.out, "> quit\n");
     assert_string_equal(r.err, "");

@@ -1,8 +1,8 @@
 #include "referee/console/console.h"
 
 #include "referee/console/answers.h"
-#include "referee/console/help.h"
 #include "referee/console/clock.h"
+#include "referee/console/help.h"
 #include "referee/console/refuse.h"
 #include "referee/console/table.h"
 #include "referee/console/text.h"

@@ -150,6 +150,7 @@ static void test_a_battle_can_be_exported_at_any_time_and_is_the_same(void **sta
         int least;
     } rows[] = {{"tests/battles/saratoga-redoubt.txt", "saratoga", 150},
                 {"tests/battles/saratoga-british.txt", "saratoga", 100},
+                {"tests/battles/chippawa-july-5.txt", "chippawa", 100},
                 {"tests/battles/third-palisade.txt", "tests/third/third.yaml", 100}};
 
     (void)state;

@@ -155,6 +155,32 @@ static void must_document(const char *man, const char *text) {
     }
 }
 
+static void must_fit(const char *text) {
+    for (const char *p = text; *p; p += strspn(p, "\n")) {
+        int n = (int)strcspn(p, "\n");
+        if (n > 80) {
+            fail_msg("wider than 80 columns: %.*s", n, p);
+        }
+        p += n;
+    }
+}
+
+static void test_help_of_the_command_line_fits_80_columns(void **state) {
+    struct program p;
+
+    (void)state;
+    read_program(&p);
+    must_fit(p.usage);
+    for (int i = 0; i < p.count; i++) {
+        char line[60];
+        snprintf(line, sizeof line, "referee help %s", p.commands[i]);
+        char *help = said(line);
+        must_fit(help);
+        free(help);
+    }
+    free(p.usage);
+}
+
 static void test_the_man_page_has_every_command_and_option(void **state) {
     char *man = read_file("docs/referee.1");
     struct program p;
@@ -240,6 +266,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_console_page_is_made_from_the_command_table),
         cmocka_unit_test(test_the_man_page_has_every_command_and_option),
+        cmocka_unit_test(test_help_of_the_command_line_fits_80_columns),
         cmocka_unit_test(test_help_of_the_command_line_explains_the_consoles_commands_too),
         cmocka_unit_test(test_bash_completes_commands_options_names_and_values),
     };

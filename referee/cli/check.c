@@ -11,9 +11,9 @@
 static const char check_usage[] =
     "usage: referee check FILE...\n"
     "\n"
-    "Looks for faults in scenario, rules and journal files, and says each with its file,\n"
-    "line and column. A journal is also played through, to see that it comes out as\n"
-    "recorded. Names of scenarios and rules will do too.\n"
+    "Looks for faults in scenario, rules and journal files, and says each with its\n"
+    "file, line and column. A journal is also played through, to see that it comes\n"
+    "out as recorded. Names of scenarios and rules will do too.\n"
     "\n"
     "  --help    this page\n";
 

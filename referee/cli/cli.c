@@ -32,10 +32,10 @@ static const struct subcommand {
     {"play", "SCENARIO", "begin a battle", cli_play},
     {"resume", "[JOURNAL]", "go on with a battle", cli_resume},
     {"replay", "JOURNAL", "run a battle again with its recorded dice", cli_replay},
-    {"check", "FILE...", "look for faults in scenario, rules and journal files", cli_check},
+    {"check", "FILE...", "look for faults in scenarios, rules and journals", cli_check},
     {"list", "", "scenarios and rules that can be named", cli_list},
-    {"odds", "fire|morale|melee|charge ...", "exact odds, no battle needed", cli_odds},
-    {"roll", "fire|morale|melee ...", "the same question, rolled once", cli_roll},
+    {"odds", "KIND ...", "exact odds of fire, morale, melee or charge", cli_odds},
+    {"roll", "KIND ...", "the same question, rolled once", cli_roll},
     {"help", "[COMMAND]", "what a command does and takes", cli_help},
 };
 #define SUBCOMMANDS ((int)(sizeof subcommands / sizeof subcommands[0]))
@@ -63,7 +63,7 @@ static void print_usage(FILE *out) {
     fputs("referee: a referee's assistant for miniatures battles\n\n", out);
     for (int i = 0; i < SUBCOMMANDS; i++) {
         const struct subcommand *s = &subcommands[i];
-        fprintf(out, "  referee %-6s %-29s %s\n", s->name, s->words, s->help);
+        fprintf(out, "  referee %-6s %-11s %s\n", s->name, s->words, s->help);
     }
     fputs("\n"
           "  --help          this page; after a command: what it takes\n"

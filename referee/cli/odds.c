@@ -9,13 +9,14 @@
 #define LINE (JSON_COMPACT | JSON_REAL_PRECISION(17))
 
 static const char usage[] =
-    "referee odds fire   --rules RULES --as TYPE --bases N|--guns N --range INCHES|--charge\n"
-    "                    [--wall] [--in-woods] [--target-column] [--target TYPE]\n"
-    "                    [--target-gun [--hits N]]\n"
+    "referee odds fire   --rules RULES --as TYPE --bases N|--guns N\n"
+    "                    --range INCHES|--charge [--wall] [--in-woods]\n"
+    "                    [--target-column] [--target TYPE] [--target-gun [--hits N]]\n"
     "referee odds morale --rules RULES --as TYPE --bases N [--commander] [--in-woods]\n"
-    "referee odds melee  --rules RULES --attacker SPEC --defender SPEC [--flank] [--wall]\n"
-    "referee odds charge --rules RULES --attacker SPEC --defender SPEC [--flank] [--wall]\n"
-    "                    [--response fire|counter|stand|best]\n"
+    "referee odds melee  --rules RULES --attacker SPEC --defender SPEC\n"
+    "                    [--flank] [--wall]\n"
+    "referee odds charge --rules RULES --attacker SPEC --defender SPEC\n"
+    "                    [--flank] [--wall] [--response fire|counter|stand|best]\n"
     "referee odds [KIND] [OPTION...] --batch FILE|-\n"
     "\n"
     "Exact odds by the code that resolves a battle; no battle is needed.\n"
@@ -25,13 +26,14 @@ static const char usage[] =
     "  --wall          the target is behind a redoubt's wall (a garrison)\n"
     "  --in-woods      the target (morale: the unit) is in woods\n"
     "  --target TYPE   what is fired at, where that matters\n"
-    "  --target-gun    adds the chance that a gun goes; --hits N: hits it has this turn\n"
+    "  --target-gun    adds the chance that a gun goes; --hits N: hits it has taken\n"
     "  --flank         the charger comes from outside the defender's front zone\n"
     "  --response R    what the defender does (default best: best for the defender)\n"
     "  --json          one JSON object\n"
     "  --batch FILE    a question on each line, a JSON answer for each\n"
     "\n"
-    "SPEC: TYPE,BASES[,commander][,column][,in-woods][,garrison], as in grenadier,6,commander.\n"
+    "SPEC: TYPE,BASES[,commander][,column][,in-woods][,garrison], as in\n"
+    "grenadier,6,commander.\n"
     "TYPE: a unit type of the rules; a wrong one lists them.\n";
 
 static int answer(const struct lookup *q, const struct lookup_terms *t, bool json, FILE *out,

@@ -14,7 +14,7 @@
 static const char play_usage[] =
     "usage: referee play SCENARIO [OPTION...]\n"
     "\n"
-    "Begins a battle at the console. SCENARIO is a name (see `referee list`) or a path.\n"
+    "Begins a battle at the console. SCENARIO is a path or a name (`referee list`).\n"
     "\n"
     "  --journal FILE    keep the battle in FILE (else in the state directory)\n"
     "  --no-journal      keep it nowhere\n"

@@ -11,7 +11,8 @@
 static const char replay_usage[] =
     "usage: referee replay JOURNAL [OPTION...]\n"
     "\n"
-    "Runs a battle again with its recorded dice and prints it. The journal is not changed.\n"
+    "Runs a battle again with its recorded dice and prints it. The journal is not\n"
+    "changed.\n"
     "\n"
     "  --until N    stop after N commands\n"
     "  --verify     print nothing; check that every outcome comes out as recorded\n"

@@ -13,11 +13,12 @@
 #define FACES_TEXT 256
 
 static const char usage[] =
-    "referee roll fire   --rules RULES --as TYPE --bases N|--guns N --range INCHES|--charge\n"
-    "                    [--wall] [--in-woods] [--target-column] [--target TYPE]\n"
-    "                    [--target-gun [--hits N]]\n"
+    "referee roll fire   --rules RULES --as TYPE --bases N|--guns N\n"
+    "                    --range INCHES|--charge [--wall] [--in-woods]\n"
+    "                    [--target-column] [--target TYPE] [--target-gun [--hits N]]\n"
     "referee roll morale --rules RULES --as TYPE --bases N [--commander] [--in-woods]\n"
-    "referee roll melee  --rules RULES --attacker SPEC --defender SPEC [--flank] [--wall]\n"
+    "referee roll melee  --rules RULES --attacker SPEC --defender SPEC\n"
+    "                    [--flank] [--wall]\n"
     "referee roll [KIND] [OPTION...] --batch FILE|-\n"
     "\n"
     "Rolls once what `referee odds` reckons; options and SPEC as there.\n"

@@ -60,11 +60,13 @@ static void shown(const struct spread *s, int *low, int *high) {
     if (s->top < ROWS_MAX) {
         return;
     }
-    for (double below = s->p[*low]; below < RARE && *low < s->top; below += s->p[*low]) {
-        ++*low;
+    double below = s->p[*low];
+    while (below < RARE && *low < s->top) {
+        below += s->p[++*low];
     }
-    for (double above = s->p[*high]; above<RARE && * high> * low; above += s->p[*high]) {
-        --*high;
+    double above = s->p[*high];
+    while (above<RARE && * high> * low) {
+        above += s->p[--*high];
     }
 }
 

@@ -112,7 +112,7 @@ static bool rolled_any(const struct luck_count *counts) {
 static char *cell(char *to, const struct luck_count *c) {
     to[0] = '\0';
     if (c->rolls > 0) {
-        snprintf(to, 2 * CELL, "%d/%d (%.1f)", c->rolled, c->rolls, c->expected);
+        snprintf(to, (size_t)2 * CELL, "%d/%d (%.1f)", c->rolled, c->rolls, c->expected);
     }
     return to;
 }

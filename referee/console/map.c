@@ -23,8 +23,9 @@ static struct vec middle_of(const struct map *m, const struct map_cell *cell) {
     const struct map_view *v = &m->view;
     int at = (int)(cell - m->cells);
 
-    return (struct vec){v->corner.x + (at % v->columns + 0.5) * v->column_in,
-                        v->corner.y + (v->rows - 1 - at / v->columns + 0.5) * row_in(v)};
+    const int column = at % v->columns, row = v->rows - 1 - at / v->columns;
+    return (struct vec){v->corner.x + (column + 0.5) * v->column_in,
+                        v->corner.y + (row + 0.5) * row_in(v)};
 }
 
 /* --- ground, walls, abatis --- */
@@ -35,8 +36,8 @@ static bool touches(const struct map *m, const struct map_cell *cell, const stru
     struct vec middle = middle_of(m, cell);
 
     for (int i = 0; i < SAMPLES * SAMPLES; i++) {
-        struct vec by = {(i % SAMPLES - 1) * m->view.column_in / SAMPLES,
-                         (i / SAMPLES - 1) * row_in(&m->view) / SAMPLES};
+        const int right = i % SAMPLES - 1, up = i / SAMPLES - 1;
+        struct vec by = {right * m->view.column_in / SAMPLES, up * row_in(&m->view) / SAMPLES};
         if (area_contains(a, vec_add(middle, by))) {
             return true;
         }
@@ -100,8 +101,9 @@ static void visit_base(struct map *m, const struct rect *base, visit_cell *visit
     int across = 1 + (int)(base->width_in / step), deep = 1 + (int)(base->depth_in / step);
 
     for (int i = 0; i < across * deep; i++) {
-        struct vec local = {((i % across + 0.5) / across - 0.5) * base->width_in,
-                            ((i / across + 0.5) / deep - 0.5) * base->depth_in};
+        const int right = i % across, ahead = i / across;
+        struct vec local = {((right + 0.5) / across - 0.5) * base->width_in,
+                            ((ahead + 0.5) / deep - 0.5) * base->depth_in};
         struct vec at = vec_add(base->centre, vec_from_local(local, base->facing_deg));
         struct map_cell *cell = cell_at(m, at);
         if (cell) {

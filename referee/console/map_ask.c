@@ -36,13 +36,12 @@ static int read_piece(const struct battle *b, const char *name, struct vec *cent
         return -1;
     }
     bool is_unit = who.kind == NAME_UNIT;
-    const struct commander *c = is_unit ? NULL : &b->commanders[who.index];
-    int unit = is_unit ? who.index : c->unit;
-    enum presence presence = is_unit ? b->units[unit].presence : c->presence;
+    enum presence presence =
+        is_unit ? b->units[who.index].presence : b->commanders[who.index].presence;
     if (presence != PRESENCE_ON_TABLE) {
         return refuse(out, REFUSED_NOT_ON_TABLE, "%s is not on the table", names_name(b, who));
     }
-    *centre = unit >= 0 ? b->units[unit].posture.centre : c->place;
+    *centre = is_unit ? b->units[who.index].posture.centre : b->commanders[who.index].place;
     return 0;
 }
 

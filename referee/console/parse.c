@@ -345,7 +345,7 @@ int parse_canonical(const struct battle *b, const char *text, struct command *c,
     int status = -1;
     if (orders.count != 1 || orders.at[0].dice) {
         refuse(out, REFUSED_USAGE, "`%.60s` is not one command without dice", text);
-    } else if (parse_order(b, &orders.at[0], 0, &commands, out) == 0) {
+    } else if (parse_order(b, &orders.at[0], 0, &commands, out) == 0 && commands.count > 0) {
         *c = commands.at[0];
         commands.at[0].text = NULL;
         status = 0;

@@ -79,7 +79,7 @@ static int tell_units(struct desk *d, const struct order *o, const int *units, i
 
 int ask_units(struct desk *d, const struct order *o) {
     const struct battle *b = battle_of(d);
-    struct named who;
+    struct named who = {.kind = NAME_UNIT};
     int n = 0;
 
     if (*o->rest && resolve(d, o, NAME_GROUP | NAME_SIDE | NAME_UNIT, "", &who)) {
@@ -117,7 +117,7 @@ static int show_all(struct desk *d, struct answer *a, struct named who) {
 }
 
 int ask_show(struct desk *d, const struct order *o) {
-    struct named who;
+    struct named who = {.kind = NAME_UNIT};
     struct answer a;
 
     if (resolve(d, o, NAME_UNIT | NAME_GROUP | NAME_COMMANDER, "show which unit?", &who) ||
@@ -237,7 +237,7 @@ static int tell_targets(struct desk *d, const struct order *o, int unit) {
 
 /* A group is answered unit by unit. */
 int ask_targets(struct desk *d, const struct order *o) {
-    struct named who;
+    struct named who = {.kind = NAME_UNIT};
 
     if (resolve(d, o, NAME_UNIT | NAME_GROUP, "whose targets? name a unit", &who)) {
         return -1;

@@ -57,7 +57,7 @@ char *text_figure(char *to, double value) {
     n -= to[n - 1] == '.';
     to[n] = '\0';
     if (strcmp(to, "-0") == 0) {
-        strcpy(to, "0");
+        memcpy(to, "0", 2);
     }
     return to;
 }

@@ -91,8 +91,7 @@ static char *story_of_events(const struct battle *b, const struct events *events
     FILE *out = open_memstream(&story, &size);
     if (out == NULL)
         return NULL;
-    for (int i = 0; i < events->count; i++)
-        text_event(out, b, &events->at[i]);
+    text_events(out, b, events);
     if (fclose(out) == 0)
         return story;
     free(story);

@@ -118,8 +118,7 @@ static void print_text(const struct session *s, const struct replayed *what) {
         text_line(stdout, 0, "Taken back: %s", what->text);
     if (!what->ok)
         text_line(stdout, 0, "Refused now: %s", what->out->message);
-    for (int i = 0; i < what->out->events.count; i++)
-        text_event(stdout, s->battle, &what->out->events.at[i]);
+    text_events(stdout, s->battle, &what->out->events);
 }
 
 static void print_step(void *context, const struct session *s, const struct replayed *what) {

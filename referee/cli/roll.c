@@ -143,9 +143,7 @@ static int answer_text(const struct stage *s, const struct lookup_terms *t, enum
     if (kind == LOOKUP_FIRE) {
         return text_fire(s, t, out, e);
     }
-    for (int i = 0; i < s->events.count; i++) {
-        text_event(out, &s->battle, &s->events.at[i]);
-    }
+    text_events(out, &s->battle, &s->events);
     return 0;
 }
 

@@ -1,5 +1,6 @@
 #include "referee/console/answers.h"
 
+#include "referee/console/sentence.h"
 #include "referee/console/text.h"
 #include "referee/console/todo.h"
 #include "referee/console/words_of.h"
@@ -127,11 +128,13 @@ void answer_commanders(FILE *out, const struct battle *b) {
 static void unit_posture(FILE *out, struct battle *b, int unit) {
     const struct unit *u = &b->units[unit];
     char place[PLACE_TEXT], facing[TEXT_FIGURE], left[TEXT_FIGURE], all[TEXT_FIGURE];
+    struct sentence s = {0};
 
-    text_line(out, 2, "centre %s, facing %s degrees, %s%s", place_text(place, u->posture.centre),
-              text_figure(facing, u->posture.facing_deg),
-              u->posture.formation == FORMATION_NONE ? "" : "in ",
-              words_of_formation(b, u->posture.formation));
+    sentence_add(&s, "centre %s, ", place_text(place, u->posture.centre));
+    sentence_facing(&s, u->posture.facing_deg);
+    sentence_add(&s, ", %s%s", u->posture.formation == FORMATION_NONE ? "" : "in ",
+                 words_of_formation(b, u->posture.formation));
+    sentence_put(out, 2, &s);
     text_line(out, 2, "%s\" of %s\" left to move this turn",
               text_figure(left, battle_allowance_left_in(b, unit)),
               text_figure(all, battle_allowance_in(b, unit)));
@@ -161,6 +164,9 @@ void answer_unit(FILE *out, struct battle *b, int unit) {
     }
     if (*unit_states(states, sizeof states, b, unit)) {
         text_line(out, 2, "%s", states);
+    }
+    if (battle_unit_reforming(b, unit)) {
+        text_line(out, 2, "it reforms until the end of turn %d", u->reforming_until);
     }
 }
 

@@ -16,6 +16,8 @@ WARN    := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wvla -Wstrict-prototy
 WERROR  ?= -Werror
 VERSION := 0.1.0
 DATADIR := $(PREFIX)/share/referee
+MANDIR  := $(PREFIX)/share/man/man1
+COMPLETIONS := $(PREFIX)/share/bash-completion/completions
 
 REFEREE_CPPFLAGS := -I. -D_POSIX_C_SOURCE=200809L -D_XOPEN_SOURCE=700 -DREFEREE_VERSION='"$(VERSION)"' -DREFEREE_DATADIR='"$(DATADIR)"'
 ALL_CFLAGS = -std=c17 $(WARN) $(WERROR) $(CFLAGS)
@@ -119,9 +121,12 @@ install: $(BUILD)/referee
 	install -m 755 $(BUILD)/referee $(DESTDIR)$(PREFIX)/bin/referee
 	install -m 644 scenarios/*.yaml $(DESTDIR)$(DATADIR)
 	install -m 644 scenarios/rules/*.yaml $(DESTDIR)$(DATADIR)/rules
+	install -D -m 644 docs/referee.1 $(DESTDIR)$(MANDIR)/referee.1
+	install -D -m 644 docs/referee.bash $(DESTDIR)$(COMPLETIONS)/referee
 
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/referee
+	rm -f $(DESTDIR)$(MANDIR)/referee.1 $(DESTDIR)$(COMPLETIONS)/referee
 	rm -rf $(DESTDIR)$(DATADIR)
 
 clean:

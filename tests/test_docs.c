@@ -5,6 +5,7 @@
 #include "referee/cli/cli.h"
 #include "referee/console/help.h"
 #include "tests/support/capture.h"
+#include "tests/support/desk.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -98,6 +99,32 @@ static void test_the_console_page_is_made_from_the_command_table(void **state) {
         fail_msg("%s is not what the command table says: `make docs` writes it anew", CONSOLE);
     }
     free(made);
+    free(docs);
+}
+
+/* Every line of the answers shown, fenced, is what the program says. */
+static void test_the_answers_on_the_console_page_are_true(void **state) {
+    struct desk_run r = desk_run("saratoga", "keep-going",
+                                 "next\nplace! virginia 30,30 n\nplace! 24th 30,40.375 s\n"
+                                 "move 2nd-mass forward 7\nnext\nfire virginia 24th = 6 5 2 1\n");
+    char *docs = read_file(CONSOLE);
+    int lines = 0;
+
+    (void)state;
+    char *save = NULL, *at = strstr(docs, "\n## Answers\n"), *end = strstr(docs, "\n## Without");
+    assert_true(at && end && at < end);
+    *end = '\0';
+    bool fenced = false;
+    for (char *line = strtok_r(at, "\n", &save); line; line = strtok_r(NULL, "\n", &save)) {
+        if (strcmp(line, "```") == 0) {
+            fenced = !fenced;
+        } else if (fenced && !strstr(r.out, line)) {
+            fail_msg("%s shows `%s`, but the program says: %s", CONSOLE, line, r.out);
+        }
+        lines += fenced;
+    }
+    assert_int_equal(lines, 8);
+    desk_run_clear(&r);
     free(docs);
 }
 
@@ -265,6 +292,7 @@ static void test_bash_completes_commands_options_names_and_values(void **state) 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_console_page_is_made_from_the_command_table),
+        cmocka_unit_test(test_the_answers_on_the_console_page_are_true),
         cmocka_unit_test(test_the_man_page_has_every_command_and_option),
         cmocka_unit_test(test_help_of_the_command_line_fits_80_columns),
         cmocka_unit_test(test_help_of_the_command_line_explains_the_consoles_commands_too),

@@ -1,4 +1,5 @@
 /* What people read: clean, within 80 columns, every event told. */
+#include "referee/console/desk.h"
 #include "referee/console/text.h"
 #include "tests/support/desk.h"
 
@@ -92,6 +93,35 @@ static void test_lines_break_at_blanks(void **state) {
     assert_non_null(strstr(text, "ends in blanks\n"));
     assert_true(widest(text) <= TEXT_WIDTH);
     free(text);
+}
+
+/* --- paint --- */
+
+static void must_paint(bool colour, bool utf8, const char *text, const char *painted) {
+    struct desk d = {.colour = colour, .utf8 = utf8};
+    char *out = NULL;
+    size_t size;
+    FILE *f = open_memstream(&out, &size);
+
+    desk_paint(&d, f, text);
+    fclose(f);
+    assert_string_equal(out, painted);
+    free(out);
+}
+
+static void test_colour_and_letters_are_those_of_the_terminal(void **state) {
+    static const char refused[] = "refused (usage): which?\n  more of it\nnext\n";
+    static const char hands[] = "lost.\n  On the table: remove 1\n    base.\n";
+
+    (void)state;
+    must_paint(false, true, refused, refused);
+    must_paint(false, true, hands, hands);
+    must_paint(true, true, refused,
+               "\033[31mrefused (usage): which?\033[0m\n\033[31m  more of it\033[0m\nnext\n");
+    must_paint(true, true, hands,
+               "lost.\n\033[1m  On the table: remove 1\033[0m\n\033[1m    base.\033[0m\n");
+    must_paint(false, true, "Sp\xc3\xa6th\n", "Sp\xc3\xa6th\n");
+    must_paint(false, false, "Sp\xc3\xa6th\n", "Sp?th\n");
 }
 
 /* --- events --- */
@@ -282,6 +312,7 @@ int main(void) {
         cmocka_unit_test(test_clean_text_is_cut_at_a_whole_character),
         cmocka_unit_test(test_figures_have_no_idle_zeros),
         cmocka_unit_test(test_lines_break_at_blanks),
+        cmocka_unit_test(test_colour_and_letters_are_those_of_the_terminal),
         cmocka_unit_test(test_fire_tells_outcome_range_points_column_dice_and_mean),
         cmocka_unit_test(test_fire_tells_saves_and_hits_on_guns),
         cmocka_unit_test(test_morale_and_melee_name_each_modifier),

@@ -91,9 +91,10 @@ static bool reads_utf8(void) {
 }
 
 static bool wants_colour(FILE *out) {
-    const char *no_colour = getenv("NO_COLOR");
+    const char *no_colour = getenv("NO_COLOR"), *terminal = getenv("TERM");
 
-    return isatty(fileno(out)) && !(no_colour && *no_colour);
+    return isatty(fileno(out)) && !(no_colour && *no_colour) && terminal &&
+           strcmp(terminal, "dumb") != 0;
 }
 
 static void greet(struct desk *d) {

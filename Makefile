@@ -44,7 +44,7 @@ $(SUDO) apt-get update -qq && \
 $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing; fi
 endef
 
-.PHONY: all play check test sanitize valgrind deps lint format install uninstall clean
+.PHONY: FORCE all play check test sanitize valgrind deps lint format install uninstall clean
 .DELETE_ON_ERROR:
 
 all: $(BUILD)/referee
@@ -59,6 +59,13 @@ $(LIBRARY): $(filter-out $(BUILD)/obj/referee/main.o,$(OBJECTS))
 $(BUILD)/obj/%.o: %.c Makefile
 	@mkdir -p $(@D)
 	$(CC) $(REFEREE_CPPFLAGS) $(CPPFLAGS) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
+
+# The data directory is compiled in: another PREFIX compiles it anew.
+$(BUILD)/datadir: FORCE
+	@mkdir -p $(@D)
+	@echo '$(DATADIR)' | cmp -s - $@ || echo '$(DATADIR)' > $@
+FORCE: ;
+$(BUILD)/obj/scenarios/search.o: $(BUILD)/datadir
 
 $(BUILD)/tests/%: $(BUILD)/obj/tests/%.o $(HELPERS) $(LIBRARY)
 	@mkdir -p $(@D)

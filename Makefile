@@ -3,8 +3,8 @@
 #   make play     install what is missing, build, and start a battle
 #   make check    install what is missing, build, and run every test
 #   make          build build/referee
-# Further targets: test (no installing), sanitize, valgrind, lint, format, install,
-# uninstall, clean. Debian's packages are installed with apt, through sudo
+# Further targets: test (no installing), sanitize, valgrind, lint, format, docs,
+# install, uninstall, clean. Debian's packages are installed with apt, through sudo
 # where that is needed.
 
 PREFIX  ?= /usr/local
@@ -44,7 +44,7 @@ $(SUDO) apt-get update -qq && \
 $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing; fi
 endef
 
-.PHONY: FORCE all play check test sanitize valgrind deps lint format install uninstall clean
+.PHONY: FORCE all play check test sanitize valgrind deps lint format docs install uninstall clean
 .DELETE_ON_ERROR:
 
 all: $(BUILD)/referee
@@ -120,6 +120,10 @@ lint:
 	--inline-suppr --suppress=missingIncludeSystem -I. $(REFEREE_CPPFLAGS) $(SOURCES)
 	printf '%s\n' $(SOURCES) | xargs -P 2 -I {} clang-tidy --quiet --warnings-as-errors='*' {} -- -std=c17 $(REFEREE_CPPFLAGS)
 	@$(MAKE) $(JOBS) --no-print-directory all BUILD=$(BUILD)-clang CC=clang
+
+# Writes the part of docs/console.md that is made from the command table.
+docs: $(BUILD)/referee $(BUILD)/tests/test_docs
+	RENEW=1 REFEREE=$(BUILD)/referee $(BUILD)/tests/test_docs
 
 # --- installing --------------------------------------------------------------
 

@@ -32,7 +32,7 @@ void fritz_about(struct deed *d) {
     if (!march_check_unit(d, unit))
         return;
     check(d->checks, REFUSED_ALREADY_ABOUT, u->turn.about < d->b->rules->about_faces,
-          "%s has faced about %d times this turn, may %d", u->name, u->turn.about,
+          "%s: %d of %d about-faces made this turn", u->name, u->turn.about,
           d->b->rules->about_faces);
     struct posture after = u->posture;
     after.facing_deg = bearing_normalise(after.facing_deg + 180);
@@ -155,7 +155,7 @@ static void check_form_turn(struct deed *d, int unit) {
     }
     march_check_orders(d, unit);
     check(d->checks, REFUSED_ALREADY_FORMED, u->turn.formed < d->b->rules->formation_changes,
-          "%s has changed formation %d times this turn, may %d", u->name, u->turn.formed,
+          "%s: %d of %d changes of formation made this turn", u->name, u->turn.formed,
           d->b->rules->formation_changes);
 }
 

@@ -48,14 +48,23 @@ bool march_check_unit(struct deed *d, int unit) {
     return true;
 }
 
+/* " in line"; nothing for a gun, which has no formation. */
+static const char *in_formation(const struct unit *u) {
+    static const char *const in[FORMATION_COUNT] = {[FORMATION_LINE] = " in line",
+                                                    [FORMATION_COLUMN] = " in column",
+                                                    [FORMATION_GARRISON] = " in garrison",
+                                                    [FORMATION_NONE] = ""};
+    return in[u->posture.formation];
+}
+
 static bool check_may_march(struct deed *d, int unit) {
     const struct unit *u = unit_at(d->b, unit);
     if (!march_check_unit(d, unit))
         return false;
     const double allowance_in = u->type->move_in[u->posture.formation];
     check(d->checks, REFUSED_CANNOT_MOVE, allowance_in > 0,
-          allowance_in > 0 ? "%s may move %.1f\" in %s" : "%s never moves (%.1f\" in %s)", u->name,
-          allowance_in, formation_name(u->posture.formation));
+          allowance_in > 0 ? "%s may move %.1f\"%s" : "%s never moves (%.1f\"%s)", u->name,
+          allowance_in, in_formation(u));
     check(d->checks, REFUSED_ALREADY_FORMED, !u->turn.move_over,
           u->turn.move_over ? "%s ended its movement by changing formation"
                             : "%s has not ended its movement",
@@ -101,8 +110,8 @@ static void check_cost(struct deed *d, int unit, const struct march *m) {
         snprintf(doubled, sizeof doubled, " (backwards: counts %.2f\")", m->cost_in);
     if (used_in > 0)
         snprintf(before, sizeof before, " after %.2f\"", used_in);
-    check(d->checks, REFUSED_TOO_FAR, ok, "moves %.2f\"%s%s, may move %.2f\" in %s%s",
-          m->distance_in, doubled, before, limit_in, formation_name(u->posture.formation),
+    check(d->checks, REFUSED_TOO_FAR, ok, "moves %.2f\"%s%s, may move %.2f\"%s%s", m->distance_in,
+          doubled, before, limit_in, in_formation(u),
           slowed_in || u->turn.slowed_in ? " (slowed by the ground it touches)" : "");
     check_close(d->checks, is_close(d->b, total_in, limit_in));
 }

@@ -49,7 +49,10 @@ static void decide(struct deed *d) {
         const struct unit *u = unit_at(d->b, how->units[i]);
         bases[u->side] += u->bases;
     }
-    tell(d, bases[0] == bases[1] ? -1 : bases[0] > bases[1] ? 0 : 1, how->reason);
+    if (bases[0] == bases[1])
+        tell(d, -1, "both sides have as many bases left");
+    else
+        tell(d, bases[0] > bases[1] ? 0 : 1, how->reason);
 }
 
 void victory_judge(struct deed *d) {

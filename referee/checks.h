@@ -9,32 +9,47 @@
 #include <stdbool.h>
 
 /* Error codes of the console, in the order of docs/json.md. */
-#define REFUSALS(X)                                                                                \
-    X(NONE, "ok")                                                                                  \
-    X(UNKNOWN_COMMAND, "unknown-command") X(USAGE, "usage") X(UNKNOWN_UNIT, "unknown-unit") X(     \
-        AMBIGUOUS_UNIT, "ambiguous-unit") X(WRONG_PHASE, "wrong-phase")                            \
-        X(WRONG_SIDE, "wrong-side") X(OUT_OF_RANGE, "out-of-range") X(                             \
-            OUT_OF_FRONT, "out-of-front") X(NO_LINE_OF_FIRE, "no-line-of-fire")                    \
-            X(NOT_IN_LINE, "not-in-line") X(ALREADY_FIRED, "already-fired") X(                     \
-                GUN_MOVED, "gun-moved") X(REFORMING, "reforming") X(TOO_FAR, "too-far")            \
-                X(TOO_CLOSE, "too-close") X(BLOCKED, "blocked") X(OVERLAP, "overlap") X(           \
-                    OFF_TABLE, "off-table") X(ALREADY_FORMED, "already-formed")                    \
-                    X(ALREADY_ABOUT, "already-about") X(CANNOT_MOVE, "cannot-move") X(             \
-                        TERRAIN, "terrain") X(ALREADY_CHARGED, "already-charged")                  \
-                        X(CANNOT_CHARGE, "cannot-charge") X(IN_MELEE, "in-melee") X(               \
-                            NO_CHARGE, "no-charge") X(CANNOT_FIRE, "cannot-fire")                  \
-                            X(CANNOT_COUNTER, "cannot-counter") X(NOT_ATTACHED, "not-attached") X( \
-                                NOT_HIS_COMMAND, "not-his-command") X(DICE_COUNT, "dice-count")    \
-                                X(BAD_DIE, "bad-die") X(BAD_NUMBER, "bad-number")                  \
-                                    X(NOT_DEPLOYABLE, "not-deployable") X(DESTROYED, "destroyed")  \
-                                        X(NOTHING_TO_UNDO, "nothing-to-undo")                      \
-                                            X(RESPONSE_DUE, "response-due")                        \
-                                                X(MELEE_DUE, "melee-due") X(NO_MELEE, "no-melee")  \
-                                                    X(NO_CONTACT, "no-contact")                    \
-                                                        X(HAS_MOVED, "has-moved")                  \
-                                                            X(NOT_ON_TABLE, "not-on-table")        \
-                                                                X(ROLLED, "rolled")                \
-                                                                    X(FILE, "file")
+/* clang-format off */
+#define REFUSALS(X)                       \
+    X(NONE, "ok")                         \
+    X(UNKNOWN_COMMAND, "unknown-command") \
+    X(USAGE, "usage")                     \
+    X(UNKNOWN_UNIT, "unknown-unit")       \
+    X(WRONG_PHASE, "wrong-phase")         \
+    X(WRONG_SIDE, "wrong-side")           \
+    X(OUT_OF_RANGE, "out-of-range")       \
+    X(NO_LINE_OF_FIRE, "no-line-of-fire") \
+    X(NOT_IN_LINE, "not-in-line")         \
+    X(ALREADY_FIRED, "already-fired")     \
+    X(REFORMING, "reforming")             \
+    X(TOO_FAR, "too-far")                 \
+    X(TOO_CLOSE, "too-close")             \
+    X(BLOCKED, "blocked")                 \
+    X(OVERLAP, "overlap")                 \
+    X(ALREADY_FORMED, "already-formed")   \
+    X(ALREADY_ABOUT, "already-about")     \
+    X(CANNOT_MOVE, "cannot-move")         \
+    X(ALREADY_CHARGED, "already-charged") \
+    X(CANNOT_CHARGE, "cannot-charge")     \
+    X(IN_MELEE, "in-melee")               \
+    X(CANNOT_FIRE, "cannot-fire")         \
+    X(CANNOT_COUNTER, "cannot-counter")   \
+    X(NOT_ATTACHED, "not-attached")       \
+    X(DICE_COUNT, "dice-count")           \
+    X(BAD_DIE, "bad-die")                 \
+    X(BAD_NUMBER, "bad-number")           \
+    X(NOT_DEPLOYABLE, "not-deployable")   \
+    X(DESTROYED, "destroyed")             \
+    X(NOTHING_TO_UNDO, "nothing-to-undo") \
+    X(RESPONSE_DUE, "response-due")       \
+    X(MELEE_DUE, "melee-due")             \
+    X(NO_MELEE, "no-melee")               \
+    X(NO_CONTACT, "no-contact")           \
+    X(HAS_MOVED, "has-moved")             \
+    X(NOT_ON_TABLE, "not-on-table")       \
+    X(ROLLED, "rolled")                   \
+    X(FILE, "file")
+/* clang-format on */
 
 enum refusal_code {
 #define X(name, text) REFUSED_##name,

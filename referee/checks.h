@@ -15,26 +15,33 @@
     X(UNKNOWN_COMMAND, "unknown-command") \
     X(USAGE, "usage")                     \
     X(UNKNOWN_UNIT, "unknown-unit")       \
+    X(AMBIGUOUS_UNIT, "ambiguous-unit")   \
     X(WRONG_PHASE, "wrong-phase")         \
     X(WRONG_SIDE, "wrong-side")           \
     X(OUT_OF_RANGE, "out-of-range")       \
+    X(OUT_OF_FRONT, "out-of-front")       \
     X(NO_LINE_OF_FIRE, "no-line-of-fire") \
     X(NOT_IN_LINE, "not-in-line")         \
     X(ALREADY_FIRED, "already-fired")     \
+    X(GUN_MOVED, "gun-moved")             \
     X(REFORMING, "reforming")             \
     X(TOO_FAR, "too-far")                 \
     X(TOO_CLOSE, "too-close")             \
     X(BLOCKED, "blocked")                 \
     X(OVERLAP, "overlap")                 \
+    X(OFF_TABLE, "off-table")             \
     X(ALREADY_FORMED, "already-formed")   \
     X(ALREADY_ABOUT, "already-about")     \
     X(CANNOT_MOVE, "cannot-move")         \
+    X(TERRAIN, "terrain")                 \
     X(ALREADY_CHARGED, "already-charged") \
     X(CANNOT_CHARGE, "cannot-charge")     \
     X(IN_MELEE, "in-melee")               \
+    X(NO_CHARGE, "no-charge")             \
     X(CANNOT_FIRE, "cannot-fire")         \
     X(CANNOT_COUNTER, "cannot-counter")   \
     X(NOT_ATTACHED, "not-attached")       \
+    X(NOT_HIS_COMMAND, "not-his-command") \
     X(DICE_COUNT, "dice-count")           \
     X(BAD_DIE, "bad-die")                 \
     X(BAD_NUMBER, "bad-number")           \

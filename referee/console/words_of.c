@@ -2,15 +2,17 @@
 
 #include <string.h>
 
-const char *words_of(const struct battle *b, const char *key) {
-    const struct ruleset *r = b->rules;
-
+const char *words_in(const struct ruleset *r, enum spoken spoken, const char *key) {
     for (int i = 0; i < r->word_count; i++) {
         if (strcmp(r->words[i].key, key) == 0) {
-            return b->spoken == SPOKEN_CLASS ? r->words[i].class_words : r->words[i].period_words;
+            return spoken == SPOKEN_CLASS ? r->words[i].class_words : r->words[i].period_words;
         }
     }
     return key;
+}
+
+const char *words_of(const struct battle *b, const char *key) {
+    return words_in(b->rules, b->spoken, key);
 }
 
 const char *words_of_formation(const struct battle *b, enum formation f) {

@@ -8,8 +8,11 @@
 
 #include "referee/battle.h"
 
-/* The word for a key ("line", "base"): the key itself where the rules have no
- * other. It belongs to the rules or to the caller. */
+/* The rules' word for a key in those words: the key itself where the rules have
+ * no other. It belongs to the rules or to the caller. */
+const char *words_in(const struct ruleset *r, enum spoken spoken, const char *key);
+
+/* The word for a key ("line", "base") in the words that the battle is set to. */
 const char *words_of(const struct battle *b, const char *key);
 
 /* "line", "marching column"; of a gun "no formation". */

@@ -3,8 +3,8 @@
 #   make play     install what is missing, build, and start a battle
 #   make check    install what is missing, build, and run every test
 #   make          build build/referee
-# Further targets: test (no installing), sanitize, valgrind, lint, format, docs,
-# install, uninstall, clean. Debian's packages are installed with apt, through sudo
+# Further targets: test (no installing), sanitize, valgrind, bench, lint, format,
+# docs, install, uninstall, clean. Debian's packages are installed with apt, through sudo
 # where that is needed.
 
 PREFIX  ?= /usr/local
@@ -33,6 +33,7 @@ HELPERS := $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard tests/support/*.c))
 BUILD_PACKAGES := gcc libc6-dev libreadline-dev libyaml-dev libchipmunk-dev libjansson-dev
 TEST_PACKAGES  := libcmocka-dev
 LINT_PACKAGES  := clang clang-tidy clang-format cppcheck
+BENCH_PACKAGES := libgeos-dev sqlite3 mawk
 JOBS := -j$(shell nproc 2>/dev/null || echo 2)
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
@@ -44,7 +45,7 @@ $(SUDO) apt-get update -qq && \
 $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing; fi
 endef
 
-.PHONY: FORCE all play check test sanitize valgrind deps lint format docs install uninstall clean
+.PHONY: FORCE all play check test sanitize valgrind bench deps lint format docs install uninstall clean
 .DELETE_ON_ERROR:
 
 all: $(BUILD)/referee
@@ -106,9 +107,22 @@ valgrind: $(BUILD)/referee $(UNITTESTS)
 	@set -e; for t in $(filter-out $(SLOW:%=$(BUILD)/tests/%),$(UNITTESTS)); do echo "--- $$t"; \
 	REFEREE=$(BUILD)/referee valgrind --quiet --error-exitcode=9 --leak-check=full $$t; done
 
+# --- measuring -----------------------------------------------------------------
+
+# Each figure beside its yardstick, in one run (docs/performance.md).
+BENCH := $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard tests/bench/*.c) tests/support/asked.c tests/support/random_orders.c)
+
+$(BUILD)/bench: $(BENCH) $(LIBRARY)
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ -lgeos_c $(LIBS)
+
+bench:
+	$(call install,$(BUILD_PACKAGES) $(BENCH_PACKAGES))
+	@$(MAKE) $(JOBS) --no-print-directory -s all $(BUILD)/bench
+	@$(BUILD)/bench $(BUILD)/referee
+
 # --- keeping it tidy ---------------------------------------------------------
 
-FORMATTED := $(wildcard */*.[ch] referee/*/*.[ch] tests/support/*.[ch])
+FORMATTED := $(wildcard */*.[ch] referee/*/*.[ch] tests/support/*.[ch] tests/bench/*.[ch])
 
 format:
 	clang-format -i $(FORMATTED)
@@ -143,5 +157,5 @@ uninstall:
 clean:
 	rm -rf $(BUILD) $(BUILD)-sanitize $(BUILD)-clang
 
--include $(OBJECTS:.o=.d) $(HELPERS:.o=.d) $(patsubst tests/%.c,$(BUILD)/obj/tests/%.d,$(wildcard tests/test_*.c))
+-include $(OBJECTS:.o=.d) $(HELPERS:.o=.d) $(BENCH:.o=.d) $(patsubst tests/%.c,$(BUILD)/obj/tests/%.d,$(wildcard tests/test_*.c))
 .SECONDARY:

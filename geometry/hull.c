@@ -5,23 +5,42 @@
 /* Corners nearer than this are one corner. */
 #define SAME_PLACE_IN 1e-9
 
+static bool is_same_place(struct vec a, struct vec b) {
+    struct vec apart = vec_sub(a, b);
+    return vec_dot(apart, apart) < SAME_PLACE_IN * SAME_PLACE_IN;
+}
+
+/* Corners beyond `count` are left as they are: to clear them would cost more
+ * than to set the others. */
 struct hull hull_of_point(struct vec p) {
-    return (struct hull){.count = 1, .at = {p}};
+    struct hull h;
+    h.count = 1;
+    h.at[0] = p;
+    return h;
 }
 
 struct hull hull_of_segment(struct segment s) {
-    if (vec_distance(s.a, s.b) < SAME_PLACE_IN)
+    if (is_same_place(s.a, s.b))
         return hull_of_point(s.a);
-    return (struct hull){.count = 2, .at = {s.a, s.b}};
+    struct hull h;
+    h.count = 2;
+    h.at[0] = s.a;
+    h.at[1] = s.b;
+    return h;
 }
 
 struct hull hull_of_rect(const struct rect *r) {
-    struct vec ahead = vec_scale(vec_from_bearing(r->facing_deg), r->depth_in / 2);
-    struct vec right = vec_from_local((struct vec){r->width_in / 2, 0}, r->facing_deg);
+    struct vec looks = vec_from_bearing(r->facing_deg);
+    struct vec ahead = vec_scale(looks, r->depth_in / 2);
+    struct vec right = vec_scale((struct vec){looks.y, -looks.x}, r->width_in / 2);
     struct vec front = vec_add(r->centre, ahead), rear = vec_sub(r->centre, ahead);
-    return (struct hull){.count = 4,
-                         .at = {vec_add(rear, right), vec_add(front, right), vec_sub(front, right),
-                                vec_sub(rear, right)}};
+    struct hull h;
+    h.count = 4;
+    h.at[0] = vec_add(rear, right);
+    h.at[1] = vec_add(front, right);
+    h.at[2] = vec_sub(front, right);
+    h.at[3] = vec_sub(rear, right);
+    return h;
 }
 
 /* Corners of a hull in the making, which may for a while have more of them
@@ -57,7 +76,8 @@ static void drop_corner(struct corners *c, int corner) {
 static struct hull finished(struct corners *c) {
     while (c->count > HULL_MAX)
         drop_corner(c, least_corner(c));
-    struct hull out = {.count = c->count};
+    struct hull out;
+    out.count = c->count;
     for (int i = 0; i < c->count; i++)
         out.at[i] = c->at[i];
     return out;
@@ -73,7 +93,7 @@ static bool is_before(struct vec a, struct vec b) {
  * there already is not taken in again. */
 static int insert_sorted(struct vec *sorted, int n, struct vec p) {
     for (int i = 0; i < n; i++)
-        if (vec_distance(sorted[i], p) < SAME_PLACE_IN)
+        if (is_same_place(sorted[i], p))
             return n;
     int at = n;
     for (; at > 0 && is_before(p, sorted[at - 1]); at--)
@@ -133,12 +153,13 @@ struct hull hull_shifted(const struct hull *h, struct vec by) {
 /* --- cutting --- */
 
 static void cut_add(struct corners *c, struct vec p) {
-    if (c->count == 0 || vec_distance(c->at[c->count - 1], p) >= SAME_PLACE_IN)
+    if (c->count == 0 || !is_same_place(c->at[c->count - 1], p))
         c->at[c->count++] = p;
 }
 
 struct hull hull_clipped(const struct hull *h, struct half_plane keep) {
-    struct corners out = {.count = 0};
+    struct corners out;
+    out.count = 0;
     for (int i = 0; i < h->count; i++) {
         struct vec p = h->at[i], q = h->at[(i + 1) % h->count];
         double p_in = vec_dot(vec_sub(p, keep.on), keep.inward);
@@ -149,7 +170,7 @@ struct hull hull_clipped(const struct hull *h, struct half_plane keep) {
         if (p_kept != q_kept)
             cut_add(&out, vec_between(p, q, fmin(fmax(p_in / (p_in - q_in), 0), 1)));
     }
-    if (out.count > 1 && vec_distance(out.at[0], out.at[out.count - 1]) < SAME_PLACE_IN)
+    if (out.count > 1 && is_same_place(out.at[0], out.at[out.count - 1]))
         out.count--;
     return finished(&out);
 }

@@ -57,6 +57,10 @@ bool hull_contains(const struct hull *h, struct vec p);
  * not NULL, receives a pair of points at that distance (a on `a`, b on `b`). */
 double hull_distance(const struct hull *a, const struct hull *b, struct segment *nearest);
 
+/* True when that distance is at most `limit_in` (>= 0), which is then in
+ * `*distance_in`. Quicker than to ask for it where most are farther apart. */
+bool hull_within(const struct hull *a, const struct hull *b, double limit_in, double *distance_in);
+
 /* How deep two hulls lie in each other: the shortest shift that would part
  * them; 0 when they are apart or only touch. For a segment against a polygon:
  * how deep the segment reaches into it, counted the same way. */

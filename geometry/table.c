@@ -214,7 +214,7 @@ int table_set(struct table *t, unsigned kind, int owner, const struct hull *hull
  * number of pieces, a search needs no memory of its own. */
 #define PAGE 512
 #define BOXES_MAX 16
-#define BOX_SIDE_IN 2.0
+#define BOX_SIDE_IN 6.0
 
 struct hit {
     const struct piece *piece;
@@ -228,7 +228,7 @@ struct search {
     int box;                   /* the one that is being searched */
     const struct piece *after; /* the last one visited; NULL at first */
     const struct piece *last;  /* what comes later is for the next page; NULL: none does yet */
-    struct hit found[2 * PAGE];
+    struct hit found[PAGE];    /* in order */
     int count;
 };
 
@@ -241,12 +241,12 @@ static int compare_pieces(const struct piece *a, const struct piece *b) {
     return (p->part > q->part) - (p->part < q->part);
 }
 
-static int compare_hits(const void *a, const void *b) {
-    return compare_pieces(((const struct hit *)a)->piece, ((const struct hit *)b)->piece);
-}
-
-static void sort_found(struct search *s) {
-    qsort(s->found, (size_t)s->count, sizeof s->found[0], compare_hits);
+/* Puts a hit in its place among those found, which are in order. */
+static void insert_hit(struct search *s, struct hit hit) {
+    int at = s->count++;
+    for (; at > 0 && compare_pieces(hit.piece, s->found[at - 1].piece) < 0; at--)
+        s->found[at] = s->found[at - 1];
+    s->found[at] = hit;
 }
 
 /* True for a piece that an earlier box has shown, or that is no part of this
@@ -265,17 +265,16 @@ static void take_candidate(cpShape *shape, void *data) {
     const struct piece *p = cpShapeGetUserData(shape);
     if (is_passed_over(s, p))
         return;
-    double distance = hull_distance(s->from, &p->hull, NULL);
-    if (distance > s->limit_in)
+    double distance;
+    if (!hull_within(s->from, &p->hull, s->limit_in, &distance))
         return;
-    if (s->count == 2 * PAGE) {
-        sort_found(s);
-        s->count = PAGE;
+    if (s->count == PAGE) {
         s->last = s->found[PAGE - 1].piece;
         if (compare_pieces(p, s->last) > 0)
             return;
+        s->count--;
     }
-    s->found[s->count++] = (struct hit){p, distance};
+    insert_hit(s, (struct hit){p, distance});
 }
 
 static cpBB box_around(const struct hull *h, double reach_in) {
@@ -316,7 +315,6 @@ static void search_page(const struct table *t, struct search *s, int boxes, unsi
     s->last = NULL;
     for (s->box = 0; s->box < boxes; s->box++)
         cpSpaceBBQuery(t->space, s->boxes[s->box], filter, take_candidate, s);
-    sort_found(s);
 }
 
 bool table_near(const struct table *t, const struct hull *from, double within_in, unsigned kinds,

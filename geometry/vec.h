@@ -38,12 +38,13 @@ static inline double vec_cross(struct vec a, struct vec b) {
     return a.x * b.y - a.y * b.x;
 }
 
+/* Nothing on a table is so far off that its square would overflow. */
 static inline double vec_length(struct vec a) {
-    return hypot(a.x, a.y);
+    return sqrt(vec_dot(a, a));
 }
 
 static inline double vec_distance(struct vec a, struct vec b) {
-    return hypot(a.x - b.x, a.y - b.y);
+    return vec_length(vec_sub(a, b));
 }
 
 /* The place a fraction of the way from a (0) to b (1). */

@@ -27,6 +27,19 @@ bool zone_contains(const struct zone *z, struct vec p) {
     return true;
 }
 
+enum zone_place zone_place_of_circle(const struct zone *z, struct vec centre, double radius_in) {
+    double reach_in = radius_in + 2 * GEOMETRY_EPSILON_IN;
+    enum zone_place place = ZONE_INSIDE;
+    for (int i = 0; i < 3; i++) {
+        double inside_in = vec_dot(vec_sub(centre, z->edge[i].on), z->edge[i].inward);
+        if (inside_in < -reach_in)
+            return ZONE_OUTSIDE;
+        if (inside_in < reach_in)
+            place = ZONE_ACROSS;
+    }
+    return place;
+}
+
 struct hull zone_clipped(const struct zone *z, const struct hull *h) {
     struct hull part = *h;
     for (int i = 0; i < 3; i++)

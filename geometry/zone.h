@@ -23,6 +23,11 @@ struct zone zone_rear(const struct rect *outline, double arc_deg);
 
 bool zone_contains(const struct zone *z, struct vec p);
 
+/* Where a circle lies; ZONE_ACROSS also where it is not worth telling: it meets
+ * an edge of the zone or comes near it. */
+enum zone_place { ZONE_OUTSIDE, ZONE_ACROSS, ZONE_INSIDE };
+enum zone_place zone_place_of_circle(const struct zone *z, struct vec centre, double radius_in);
+
 /* The part of `h` in the zone; count 0 when there is none. */
 struct hull zone_clipped(const struct zone *z, const struct hull *h);
 

@@ -1,9 +1,7 @@
 /* A million seeded rolls of each question against its exact odds: every
  * outcome within four standard errors. */
-#include "referee/cli/stage.h"
 #include "referee/fritz/fire.h"
-#include "referee/fritz/modifiers.h"
-#include "scenarios/load.h"
+#include "tests/support/asked.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -15,34 +13,12 @@
 
 #define ROLLS 1000000
 #define ERRORS 4.0
-#define WORDS_MAX 32
 #define COUNTS_MAX 40
 
-/* A question of the command line with its rules. */
-struct asked {
-    struct ruleset *rules;
-    struct lookup lookup;
-    struct lookup_terms terms;
-    char words[300];
-};
-
 static void ask(struct asked *a, const char *question) {
-    char *words[WORDS_MAX], *rest;
-    int count = 0;
-    struct lookup_error e = {0};
-    struct load_report report = {0};
-    *a = (struct asked){.lookup = {.kind = LOOKUP_KIND_COUNT}};
-    strcpy(a->words, question);
-    for (char *w = strtok_r(a->words, " ", &rest); w != NULL; w = strtok_r(NULL, " ", &rest)) {
-        words[count++] = w;
-    }
-    if (lookup_read(&a->lookup, false, count, words, &e) < 0 || lookup_check(&a->lookup, &e) < 0) {
-        fail_msg("%s", e.text);
-    }
-    assert_int_equal(ruleset_load(&a->rules, a->lookup.text[OPTION_RULES], &report), 0);
-    load_report_clear(&report);
-    if (lookup_resolve(&a->lookup, a->rules, &a->terms, &e) < 0) {
-        fail_msg("%s", e.text);
+    const char *why = asked_init(a, question);
+    if (why != NULL) {
+        fail_msg("%s: %s", question, why);
     }
 }
 
@@ -89,7 +65,7 @@ static void sample_fire(const char *question) {
     check_spread(question, counts, &odds.hits);
     dice_clear(&d);
     odds_fire_clear(&odds);
-    ruleset_free(a.rules);
+    asked_clear(&a);
 }
 
 static void test_fire(void **state) {
@@ -97,13 +73,6 @@ static void test_fire(void **state) {
     for (size_t i = 0; i < sizeof fire_questions / sizeof *fire_questions; i++) {
         sample_fire(fire_questions[i]);
     }
-}
-
-static bool passes(const struct ruleset *r, const struct melee_side *u, struct dice *d) {
-    struct morale_terms terms = morale_terms(r, u->type, u->bases, &u->facts);
-    int die = 0;
-    assert_int_equal(morale_roll(&terms, "A", d, &die), DICE_OK);
-    return morale_passes(&terms, die);
 }
 
 static const char *const morale_questions[] = {
@@ -125,47 +94,15 @@ static void test_morale(void **state) {
         dice_init(&d, 1814);
         for (int n = 0; n < ROLLS; n++) {
             dice_begin(&d, NULL);
-            passed += passes(a.rules, u, &d);
+            passed += asked_passes(a.rules, u, &d);
         }
         check_share(morale_questions[i], 1, passed, odds_morale(&terms));
         dice_clear(&d);
-        ruleset_free(a.rules);
+        asked_clear(&a);
     }
 }
 
 /* --- melee --- */
-
-/* Stands left on both sides and who won: 1, -1, or 0 where both are gone. */
-struct fought {
-    int attackers, defenders, winner;
-};
-
-/* What the events say of the melee that they tell. */
-static struct fought read_events(const struct events *events, int attackers, int defenders) {
-    struct fought f = {attackers, defenders, 0};
-    for (int i = 0; i < events->count; i++) {
-        const struct event *e = &events->at[i];
-        if (e->kind == EVENT_LOSS) {
-            *(e->as.loss.unit == STAGE_ATTACKER ? &f.attackers : &f.defenders) = e->as.loss.left;
-        } else if (e->kind == EVENT_MELEE_ROUND && e->as.melee_round.winner >= 0) {
-            f.winner = e->as.melee_round.winner == STAGE_ATTACKER ? 1 : -1;
-        }
-    }
-    if (f.winner == 0) {
-        f.winner = f.attackers > 0 ? 1 : f.defenders > 0 ? -1 : 0;
-    }
-    return f;
-}
-
-static struct fought fight(const struct lookup_terms *t, uint64_t seed) {
-    struct stage s;
-    struct lookup_error e;
-    stage_init(&s, t, LOOKUP_MELEE, seed, NULL);
-    assert_int_equal(stage_play(&s, t, LOOKUP_MELEE, &e), 0);
-    struct fought f = read_events(&s.events, t->attacker.side.bases, t->defender.side.bases);
-    stage_clear(&s);
-    return f;
-}
 
 static const char *const melee_questions[] = {
     "melee --rules saratoga --attacker grenadier,6 --defender militia,4",
@@ -182,7 +119,7 @@ static void sample_melee(const char *question) {
     ask(&a, question);
     assert_int_equal(odds_melee(a.rules, &a.terms.attacker, &a.terms.defender, &odds), 0);
     for (int i = 0; i < ROLLS; i++) {
-        struct fought f = fight(&a.terms, (uint64_t)i);
+        struct fought f = asked_fight(&a.terms, (uint64_t)i);
         attackers[f.attackers]++;
         defenders[f.defenders]++;
         winner[f.winner + 1]++;
@@ -193,7 +130,7 @@ static void sample_melee(const char *question) {
     check_share(question, -1, winner[0], odds.defender_wins);
     check_share(question, 0, winner[1], odds.both_destroyed);
     odds_melee_clear(&odds);
-    ruleset_free(a.rules);
+    asked_clear(&a);
 }
 
 static void test_melee(void **state) {
@@ -204,44 +141,6 @@ static void test_melee(void **state) {
 }
 
 /* --- charge --- */
-
-enum end { BALKS, BREAKS, SHOT_DOWN, ATTACKER_WINS, DEFENDER_WINS, BOTH, ENDS };
-
-/* What the defensive fire leaves of the charger. */
-static int shot_at(const struct lookup_terms *t, struct dice *d) {
-    const struct ruleset *r = t->rules;
-    const struct odds_unit *a = &t->attacker, *b = &t->defender;
-    struct volley v;
-    int dice = fire_dice(r, b->side.type, b->side.bases, &a->side.facts);
-    int needs = fire_needs(r, b->side.type, r->charge_column);
-    assert_int_equal(fire_roll(r, dice, needs, -1, "B", "A", d, &v), DICE_OK);
-    int left = a->side.bases - (v.counted < a->side.bases ? v.counted : a->side.bases);
-    if (v.counted > 0) {
-        left -= last_base_loss(r, a->started, left, a->in_redoubt);
-    }
-    volley_clear(&v);
-    return left;
-}
-
-static enum end charge(const struct lookup_terms *t, struct dice *d) {
-    struct lookup_terms melee = *t;
-    dice_begin(d, NULL);
-    if (!passes(t->rules, &t->attacker.side, d)) {
-        return BALKS;
-    }
-    if (!passes(t->rules, &t->defender.side, d)) {
-        return BREAKS;
-    }
-    melee.attacker.side.facts.flags |= t->flank ? FACT_FLANKING : 0u;
-    if (t->response == RESPONSE_FIRE) {
-        melee.attacker.side.bases = shot_at(t, d);
-    }
-    if (melee.attacker.side.bases == 0) {
-        return SHOT_DOWN;
-    }
-    struct fought f = fight(&melee, d->drawn * 2654435761u);
-    return f.winner > 0 ? ATTACKER_WINS : f.winner < 0 ? DEFENDER_WINS : BOTH;
-}
 
 static const char *const charge_questions[] = {
     "charge --rules saratoga --attacker line,4 --defender militia,4 --response fire",
@@ -256,7 +155,7 @@ static void sample_charge(const char *question) {
     struct asked a;
     struct odds_charge odds;
     struct dice d;
-    int counts[ENDS] = {0};
+    int counts[CHARGE_ENDS] = {0};
     ask(&a, question);
     enum response response = a.terms.response != RESPONSE_NONE ? a.terms.response : RESPONSE_STAND;
     assert_int_equal(
@@ -264,16 +163,15 @@ static void sample_charge(const char *question) {
         0);
     dice_init(&d, 1777);
     for (int i = 0; i < ROLLS; i++) {
-        counts[charge(&a.terms, &d)]++;
+        counts[asked_charge(&a.terms, &d)]++;
     }
-    const double expected[ENDS] = {odds.attacker_balks,     odds.defender_breaks,
-                                   odds.attacker_shot_down, odds.attacker_wins,
-                                   odds.defender_wins,      odds.both_destroyed};
-    for (int i = 0; i < ENDS; i++) {
+    double expected[CHARGE_ENDS];
+    asked_charge_chances(&odds, expected);
+    for (int i = 0; i < CHARGE_ENDS; i++) {
         check_share(question, i, counts[i], expected[i]);
     }
     dice_clear(&d);
-    ruleset_free(a.rules);
+    asked_clear(&a);
 }
 
 static void test_charge(void **state) {

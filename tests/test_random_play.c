@@ -4,7 +4,7 @@
  * same commands with the recorded dice give the same state. */
 #include "referee/battle.h"
 #include "scenarios/load.h"
-#include "tests/support/seeded.h"
+#include "tests/support/random_orders.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -36,148 +36,6 @@ struct game {
     int accepted[VERB_COUNT];
     int refused;
 };
-
-/* --- random orders --------------------------------------------------------- */
-
-static int any_unit(struct game *g) {
-    return seeded_below(&g->random, g->battle->unit_count);
-}
-
-static double up_to(struct game *g, double limit) {
-    return seeded_between(&g->random, 0, limit);
-}
-
-static struct vec any_place(struct game *g) {
-    return (struct vec){up_to(g, g->scenario->width_in), up_to(g, g->scenario->depth_in)};
-}
-
-static struct goal any_goal(struct game *g) {
-    struct goal goal = {.kind = GOAL_PLACE, .place = any_place(g), .index = -1};
-    const int kind = seeded_below(&g->random, 4);
-    if (kind >= 2 || (kind == 1 && g->scenario->abatis_count == 0)) {
-        goal.kind = GOAL_UNIT;
-        goal.index = any_unit(g);
-    } else if (kind == 1) {
-        goal.kind = GOAL_ABATIS;
-        goal.index = seeded_below(&g->random, g->scenario->abatis_count);
-    }
-    return goal;
-}
-
-static void random_move(struct game *g, struct command *c) {
-    c->way = (enum way)seeded_below(&g->random, 6);
-    c->has_distance = seeded_below(&g->random, 3) == 0;
-    c->distance_in = up_to(g, 13);
-    c->goal = any_goal(g);
-    if (c->way == WAY_TO) {
-        const struct vec at = g->battle->units[c->unit].posture.centre;
-        c->goal = (struct goal){GOAL_PLACE, {at.x - 4 + up_to(g, 8), at.y - 4 + up_to(g, 8)}, -1};
-        c->has_facing = seeded_below(&g->random, 2);
-        c->facing_deg = up_to(g, 360);
-    }
-    if (g->battle->commander_count > 0 && seeded_below(&g->random, 20) == 0) {
-        c->commander = seeded_below(&g->random, g->battle->commander_count);
-        c->unit = -1;
-    }
-}
-
-static void random_form(struct game *g, struct command *c) {
-    c->has_formation = true;
-    c->formation = (enum formation)seeded_below(&g->random, 3);
-    c->ranks = 1 + seeded_below(&g->random, 2);
-    c->open = seeded_below(&g->random, 8) == 0;
-    if (c->formation == FORMATION_LINE && seeded_below(&g->random, 4) == 0)
-        c->bend = (struct bend){(enum flank)seeded_below(&g->random, 2),
-                                1 + seeded_below(&g->random, 3), 1 + up_to(g, 88)};
-}
-
-static void random_wheel(struct game *g, struct command *c) {
-    c->flank = (enum flank)seeded_below(&g->random, 2);
-    c->angle_deg = up_to(g, 100);
-    if (seeded_below(&g->random, 2))
-        c->goal = any_goal(g);
-    if (c->goal.kind == GOAL_ABATIS)
-        c->goal.kind = GOAL_NONE;
-}
-
-/* What the phase is for, most of the time; anything at all now and then. */
-static enum verb verb_of_phase(struct game *g) {
-    static const enum verb moves[] = {VERB_MOVE, VERB_MOVE,  VERB_MOVE,  VERB_WHEEL,
-                                      VERB_FORM, VERB_ABOUT, VERB_PIVOT, VERB_ENTER,
-                                      VERB_JOIN, VERB_LEAVE, VERB_CLEAR};
-    const struct battle *b = g->battle;
-    if (seeded_below(&g->random, 25) == 0)
-        return (enum verb)(1 + seeded_below(&g->random, VERB_BASES - 1));
-    if (b->now.phase == PHASE_DEPLOY)
-        return seeded_below(&g->random, 2) ? VERB_PLACE : VERB_FORM;
-    switch (b->rules->phases[b->now.phase].kind) {
-    case PHASE_MOVE:
-        return moves[seeded_below(&g->random, (int)(sizeof moves / sizeof *moves))];
-    case PHASE_SHOOT:
-        return VERB_FIRE;
-    case PHASE_CHARGES:
-        return VERB_CHARGE;
-    default:
-        return VERB_MELEE;
-    }
-}
-
-/* The nearest enemy, so that shots and charges happen. */
-static int near_enemy(struct game *g, int unit) {
-    const struct battle *b = g->battle;
-    int nearest = any_unit(g);
-    double nearest_in = INFINITY;
-    for (int i = 0; i < b->unit_count && seeded_below(&g->random, 40) > 0; i++) {
-        const double at_in =
-            vec_distance(b->units[i].posture.centre, b->units[unit].posture.centre);
-        if (b->units[i].side == b->units[unit].side || b->units[i].presence != PRESENCE_ON_TABLE ||
-            at_in >= nearest_in)
-            continue;
-        nearest_in = at_in;
-        nearest = i;
-    }
-    return nearest;
-}
-
-static struct command random_command(struct game *g) {
-    struct command c;
-    const enum verb verb = g->battle->now.pending.due ? VERB_RESPOND : verb_of_phase(g);
-    command_init(&c, verb);
-    c.unit = any_unit(g);
-    c.target = near_enemy(g, c.unit);
-    switch (verb) {
-    case VERB_MOVE:
-        random_move(g, &c);
-        break;
-    case VERB_WHEEL:
-        random_wheel(g, &c);
-        break;
-    case VERB_FORM:
-        random_form(g, &c);
-        break;
-    case VERB_JOIN:
-    case VERB_LEAVE:
-        c.target = c.unit;
-        c.unit = -1;
-        c.commander = seeded_below(&g->random, g->battle->commander_count);
-        break;
-    case VERB_PIVOT:
-        c.facing_deg = up_to(g, 360);
-        break;
-    case VERB_PLACE:
-        c.goal = (struct goal){GOAL_PLACE, any_place(g), -1};
-        break;
-    case VERB_RESPOND:
-    case VERB_CHARGE:
-        c.response = (enum response)seeded_below(&g->random, 4);
-        break;
-    default:
-        break;
-    }
-    c.overrule = verb != VERB_MOVE && verb != VERB_WHEEL && verb != VERB_FORM &&
-                 verb != VERB_ABOUT && seeded_below(&g->random, 30) == 0;
-    return c;
-}
 
 /* --- what must always hold ------------------------------------------------- */
 
@@ -280,7 +138,7 @@ static void play(struct game *g, const struct command *c) {
 
 static void play_phase(struct game *g) {
     for (int i = 0; i < ORDERS_A_PHASE; i++) {
-        const struct command c = random_command(g);
+        const struct command c = random_order(&g->random, g->battle);
         play(g, &c);
     }
     struct command answer, melee, next;

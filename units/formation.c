@@ -110,10 +110,11 @@ void formation_layout(const struct posture *p, int count, double width_in, doubl
 
 struct rect formation_outline(const struct rect *bases, int count, double facing_deg) {
     struct vec low = {INFINITY, INFINITY}, high = {-INFINITY, -INFINITY};
+    struct vec ahead = vec_from_bearing(facing_deg), right = {ahead.y, -ahead.x};
     for (int i = 0; i < count; i++) {
         struct hull base = hull_of_rect(&bases[i]);
         for (int j = 0; j < base.count; j++) {
-            struct vec local = vec_to_local(base.at[j], facing_deg);
+            struct vec local = {vec_dot(base.at[j], right), vec_dot(base.at[j], ahead)};
             low = (struct vec){fmin(low.x, local.x), fmin(low.y, local.y)};
             high = (struct vec){fmax(high.x, local.x), fmax(high.y, local.y)};
         }

@@ -58,28 +58,40 @@ struct rect unit_outline(const struct unit *u) {
     return formation_outline(u->base, u->bases, u->posture.facing_deg);
 }
 
-/* Fills the unit's front zones: one, or a garrison's one for each base.
- * Returns how many. */
-static int front_zones(const struct unit *u, double arc_deg, struct zone zones[BASES_MAX]) {
-    if (u->bases == 0)
-        return 0;
-    if (!is_garrison(u)) {
+void unit_front(const struct unit *u, double arc_deg, struct front *front) {
+    front->count = is_garrison(u) || u->bases == 0 ? u->bases : 1;
+    if (is_garrison(u)) {
+        for (int i = 0; i < u->bases; i++)
+            front->zone[i] = zone_front(&u->base[i], arc_deg);
+    } else if (u->bases > 0) {
         struct rect outline = unit_outline(u);
-        zones[0] = zone_front(&outline, arc_deg);
-        return 1;
+        front->zone[0] = zone_front(&outline, arc_deg);
     }
-    for (int i = 0; i < u->bases; i++)
-        zones[i] = zone_front(&u->base[i], arc_deg);
-    return u->bases;
 }
 
 bool unit_sees_point(const struct unit *u, double arc_deg, struct vec p) {
-    struct zone zones[BASES_MAX];
-    int count = front_zones(u, arc_deg, zones);
-    for (int i = 0; i < count; i++)
-        if (zone_contains(&zones[i], p))
+    struct front front;
+    unit_front(u, arc_deg, &front);
+    for (int i = 0; i < front.count; i++)
+        if (zone_contains(&front.zone[i], p))
             return true;
     return false;
+}
+
+/* Half the diagonal of its bases. */
+static double base_radius_in(const struct unit *u) {
+    return vec_length((struct vec){u->base_width_in, u->base_depth_in}) / 2;
+}
+
+/* The part of the base that lies in the zone; count 0: none. Most lie clearly
+ * in or out of it, and are not cut. */
+static struct hull part_in_zone(const struct zone *zone, const struct rect *base,
+                                double radius_in) {
+    enum zone_place place = zone_place_of_circle(zone, base->centre, radius_in);
+    if (place == ZONE_OUTSIDE)
+        return (struct hull){.count = 0};
+    struct hull whole = hull_of_rect(base);
+    return place == ZONE_INSIDE ? whole : zone_clipped(zone, &whole);
 }
 
 /* Brings `least` and `line` down to the nearest point of the target in `zone`.
@@ -87,10 +99,10 @@ bool unit_sees_point(const struct unit *u, double arc_deg, struct vec p) {
 static bool reach(struct vec centre, const struct zone *zone, const struct unit *target,
                   double *least, struct segment *line) {
     struct hull from = hull_of_point(centre);
+    double radius_in = base_radius_in(target);
     bool seen = false;
     for (int i = 0; i < target->bases; i++) {
-        struct hull base = hull_of_rect(&target->base[i]);
-        struct hull part = zone_clipped(zone, &base);
+        struct hull part = part_in_zone(zone, &target->base[i], radius_in);
         if (part.count == 0)
             continue;
         seen = true;
@@ -104,14 +116,13 @@ static bool reach(struct vec centre, const struct zone *zone, const struct unit 
     return seen;
 }
 
-double unit_range_in(const struct unit *u, double arc_deg, const struct unit *target,
-                     struct segment *line, int *seeing) {
-    struct zone zones[BASES_MAX];
-    int count = front_zones(u, arc_deg, zones), zones_that_see = 0;
+double unit_range_from(const struct unit *u, const struct front *front, const struct unit *target,
+                       struct segment *line, int *seeing) {
+    int zones_that_see = 0;
     double least = INFINITY;
     struct segment best = {u->posture.centre, u->posture.centre};
-    for (int i = 0; i < count; i++)
-        if (reach(u->posture.centre, &zones[i], target, &least, &best))
+    for (int i = 0; i < front->count; i++)
+        if (reach(u->posture.centre, &front->zone[i], target, &least, &best))
             zones_that_see++;
     if (seeing != NULL)
         *seeing = zones_that_see > 0 && !is_garrison(u) ? u->bases : zones_that_see;
@@ -122,13 +133,24 @@ double unit_range_in(const struct unit *u, double arc_deg, const struct unit *ta
     return least;
 }
 
+double unit_range_in(const struct unit *u, double arc_deg, const struct unit *target,
+                     struct segment *line, int *seeing) {
+    struct front front;
+    unit_front(u, arc_deg, &front);
+    return unit_range_from(u, &front, target, line, seeing);
+}
+
 /* --- distances --- */
 
+/* Pairs of bases whose centres are too far apart to come nearer are passed over. */
 double unit_distance_in(const struct unit *a, const struct unit *b, struct segment *line) {
-    double least = INFINITY;
-    for (int i = 0; i < a->bases; i++)
+    double least = INFINITY, radii_in = base_radius_in(a) + base_radius_in(b);
+    for (int i = 0; i < a->bases; i++) {
+        struct hull of_a = hull_of_rect(&a->base[i]);
         for (int j = 0; j < b->bases; j++) {
-            struct hull of_a = hull_of_rect(&a->base[i]), of_b = hull_of_rect(&b->base[j]);
+            if (vec_distance(a->base[i].centre, b->base[j].centre) - radii_in > least)
+                continue;
+            struct hull of_b = hull_of_rect(&b->base[j]);
             struct segment nearest;
             double distance = hull_distance(&of_a, &of_b, &nearest);
             if (distance < least) {
@@ -137,6 +159,7 @@ double unit_distance_in(const struct unit *a, const struct unit *b, struct segme
                     *line = nearest;
             }
         }
+    }
     return least;
 }
 

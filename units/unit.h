@@ -68,6 +68,13 @@ int unit_remove_bases(struct unit *u, int count, struct vec enemy);
  * garrison; for one, those of its n-th base are zone_front(&u->base[n], ...). */
 struct rect unit_outline(const struct unit *u);
 
+/* All of a unit's front zones: one, or a garrison's one for each base. */
+struct front {
+    int count;
+    struct zone zone[BASES_MAX];
+};
+void unit_front(const struct unit *u, double arc_deg, struct front *front);
+
 /* True when `p` lies in the front zone: of the unit, or of any base of a garrison. */
 bool unit_sees_point(const struct unit *u, double arc_deg, struct vec p);
 
@@ -78,6 +85,10 @@ bool unit_sees_point(const struct unit *u, double arc_deg, struct vec p);
  * garrison that have part of it in their own zone (rule 1.5); 0 with -1. */
 double unit_range_in(const struct unit *u, double arc_deg, const struct unit *target,
                      struct segment *line, int *seeing);
+
+/* The same for a unit whose front is known: for asking about many targets. */
+double unit_range_from(const struct unit *u, const struct front *front, const struct unit *target,
+                       struct segment *line, int *seeing);
 
 /* Distance between the nearest points of two units; `line` may be NULL. */
 double unit_distance_in(const struct unit *a, const struct unit *b, struct segment *line);

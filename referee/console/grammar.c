@@ -26,8 +26,8 @@ int grammar_end(struct reader *r, int at) {
     return grammar_usage(r, "`%.40s` is one word too many", r->words.at[at]);
 }
 
-static int count_names(const struct reader *r, int from, int to, unsigned kinds,
-                       struct named *found) {
+int grammar_count_names(const struct reader *r, int from, int to, unsigned kinds,
+                        struct named *found) {
     char text[NAME_TEXT];
 
     return names_find(r->battle, words_join(&r->words, from, to, text, sizeof text), kinds, found);
@@ -46,7 +46,7 @@ int grammar_subject(struct reader *r, grammar_keyword *keyword, const char *miss
 
     for (int i = 1; i < r->words.count; i++) {
         unsigned kinds = keyword(r, r->words.at[i]);
-        if (kinds && count_names(r, 0, i, kinds, who) == 1) {
+        if (kinds && grammar_count_names(r, 0, i, kinds, who) == 1) {
             return i;
         }
         if (kinds && !first) {
@@ -85,8 +85,8 @@ struct pair_search {
 
 static void try_parting(const struct reader *r, int at, int to, struct pair_search *s) {
     struct named a, b;
-    bool known_a = count_names(r, 0, at, s->kinds[0], &a) == 1;
-    bool known_b = count_names(r, at, to, s->kinds[1], &b) == 1;
+    bool known_a = grammar_count_names(r, 0, at, s->kinds[0], &a) == 1;
+    bool known_b = grammar_count_names(r, at, to, s->kinds[1], &b) == 1;
 
     if (known_a) {
         s->first_known = at;

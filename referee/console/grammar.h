@@ -37,6 +37,11 @@ int grammar_usage(struct reader *r, const char *format, ...) __attribute__((form
 /* 0 when there is no word at `at` or beyond, else a refusal that names it. */
 int grammar_end(struct reader *r, int at);
 
+/* How many things of `kinds` the words from `from` up to, but not, `to` name;
+ * `found` is written when it is 1. Refuses nothing. */
+int grammar_count_names(const struct reader *r, int from, int to, unsigned kinds,
+                        struct named *found);
+
 /* Words `from` to `to` (without) as one name. 0, or -1 with the refusal. */
 int grammar_name(struct reader *r, int from, int to, unsigned kinds, struct named *found);
 

@@ -83,11 +83,14 @@ static int read_distance(struct reader *r, int at, struct command *c) {
     return read_inches(r, word_at(r, at), c) ? -1 : grammar_end(r, at + 1);
 }
 
+static unsigned goal_kinds(const struct command *c) {
+    return NAME_UNIT | (c->verb == VERB_MOVE ? NAME_ABATIS : 0);
+}
+
 static int read_goal_name(struct reader *r, int from, int to, struct command *c) {
     struct named found;
-    unsigned kinds = NAME_UNIT | (c->verb == VERB_MOVE ? NAME_ABATIS : 0);
 
-    if (grammar_name(r, from, to, kinds, &found)) {
+    if (grammar_name(r, from, to, goal_kinds(c), &found)) {
         return -1;
     }
     c->goal.kind = found.kind == NAME_UNIT ? GOAL_UNIT : GOAL_ABATIS;
@@ -104,6 +107,7 @@ static int read_toward(struct reader *r, int at, struct command *c) {
         return grammar_usage(r, "`toward` what? a unit, an abatis section or a place X,Y");
     }
     bool move = c->verb == VERB_MOVE;
+    struct named whole;
     if (word_looks_place(word_at(r, at))) {
         if (read_place(r, at, c)) {
             return -1;
@@ -111,10 +115,10 @@ static int read_toward(struct reader *r, int at, struct command *c) {
         return move ? read_distance(r, at + 1, c) : grammar_end(r, at + 1);
     }
     if (move && n - at > 1 && word_looks_numeric(word_at(r, n - 1)) &&
-        read_goal_name(r, at, n, c)) {
+        grammar_count_names(r, at, n, goal_kinds(c), &whole) != 1) {
         return read_goal_name(r, at, n - 1, c) ? -1 : read_distance(r, n - 1, c);
     }
-    return c->goal.kind != GOAL_NONE ? 0 : read_goal_name(r, at, n, c);
+    return read_goal_name(r, at, n, c);
 }
 
 /* --- move --- */

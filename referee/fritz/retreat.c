@@ -25,7 +25,10 @@ static double open_way_in(const struct battle *b, int unit, struct vec direction
     const double wanted_in = b->rules->retreat_in;
     const double way_in =
         sweep_farthest(b, unit, direction, wanted_in, STOPS_A_RETREAT, NEAR_IGNORED);
-    const struct sweep end = sweep_by(b, unit, vec_scale(direction, way_in));
+    const struct sweep way = sweep_by(b, unit, vec_scale(direction, way_in));
+    const struct sweep end = sweep_end_only(&way);
+    if (sweep_obstacle(b, &end, OBSTACLE_PLACE, 0).kind == OBSTACLE_NONE)
+        return way_in;
     if (way_in >= wanted_in) {
         const double table_in = b->scenario->width_in + b->scenario->depth_in;
         const double limit_in =

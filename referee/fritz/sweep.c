@@ -56,8 +56,11 @@ double sweep_distance(const struct sweep *s) {
 struct search {
     const struct battle *b;
     const struct sweep *s;
-    struct hull hull; /* what one base sweeps */
+    unsigned kinds;          /* of obstacle */
+    const struct hull *hull; /* what one base sweeps */
     double slack_in;
+    int enemy; /* the last one looked at, and how far off he was before the sweep */
+    double enemy_before_in;
     struct obstacle found;
 };
 
@@ -83,7 +86,7 @@ static bool off_table(const struct battle *b, const struct rect *r) {
 static bool visit_barrier(void *context, const struct table_piece *piece, double distance_in) {
     struct search *search = context;
     (void)distance_in;
-    if (hull_overlap(&search->hull, piece->hull) <= allowed_overlap(search->slack_in))
+    if (hull_overlap(search->hull, piece->hull) <= allowed_overlap(search->slack_in))
         return true;
     return found(search, piece->kind == PIECE_WALL ? OBSTACLE_WALL : OBSTACLE_ABATIS, piece->owner,
                  0);
@@ -116,7 +119,7 @@ bool sweep_hull_enters(const struct battle *b, const struct hull *hull, const st
 
 static bool enters(const struct search *search, const struct ground *g,
                    const struct table_piece *piece) {
-    return sweep_hull_enters(search->b, &search->hull, g, piece->hull, &search->s->facts,
+    return sweep_hull_enters(search->b, search->hull, g, piece->hull, &search->s->facts,
                              search->slack_in);
 }
 
@@ -130,15 +133,20 @@ static bool visit_ground(void *context, const struct table_piece *piece, double 
     return found(search, OBSTACLE_GROUND, piece->owner, 0);
 }
 
-/* The distance at which the unit stands from that enemy before the sweep. */
-static double distance_before(const struct search *search, int enemy) {
+/* The distance at which the unit stands from that enemy before the sweep. His
+ * bases come one after the other. */
+static double distance_before(struct search *search, int enemy) {
     const struct sweep *s = search->s;
-    return unit_distance_in(unit_at(search->b, s->unit), unit_at(search->b, enemy), NULL);
+    if (search->enemy != enemy)
+        search->enemy_before_in =
+            unit_distance_in(unit_at(search->b, s->unit), unit_at(search->b, enemy), NULL);
+    search->enemy = enemy;
+    return search->enemy_before_in;
 }
 
 /* One may slip past an enemy that one stands close to, never through him. */
 static bool runs_into(const struct search *search, const struct table_piece *piece) {
-    return hull_overlap(&search->hull, piece->hull) >
+    return hull_overlap(search->hull, piece->hull) >
            allowed_overlap(search->b->rules->within_slack_in);
 }
 
@@ -170,18 +178,17 @@ static bool visit_bases(void *context, const struct table_piece *piece, double d
     struct search *search = context;
     (void)distance_in;
     if (piece->owner == search->s->unit ||
-        hull_overlap(&search->hull, piece->hull) <= allowed_overlap(search->slack_in))
+        hull_overlap(search->hull, piece->hull) <= allowed_overlap(search->slack_in))
         return true;
     return found(search, OBSTACLE_BASES, piece->owner, 0);
 }
 
-/* One query over all bases: `at_end` looks at the new places only. */
-static bool clear_of(struct search *search, bool at_end, double within_in, unsigned pieces,
-                     table_visit *visit) {
+/* One query for each base, about what it sweeps or where it ends. */
+static bool clear_of(struct search *search, const struct hull *hulls, double within_in,
+                     unsigned pieces, table_visit *visit) {
     for (int i = 0; i < search->s->count; i++) {
-        const struct rect *to = &search->s->to[i];
-        search->hull = hull_of_sweep(at_end ? to : &search->s->from[i], to);
-        if (!table_near(search->b->table, &search->hull, within_in, pieces, visit, search))
+        search->hull = &hulls[i];
+        if (!table_near(search->b->table, search->hull, within_in, pieces, visit, search))
             return false;
     }
     return true;
@@ -199,21 +206,33 @@ static unsigned barrier_pieces(unsigned kinds) {
            (kinds & OBSTACLE_ABATIS ? (unsigned)PIECE_ABATIS : 0U);
 }
 
+static bool clear_on_way(struct search *search, unsigned kinds) {
+    const struct battle *b = search->b;
+    struct hull swept[BASES_MAX];
+    for (int i = 0; i < search->s->count; i++)
+        swept[i] = hull_of_sweep(&search->s->from[i], &search->s->to[i]);
+    if (barrier_pieces(kinds) && !clear_of(search, swept, 0, barrier_pieces(kinds), visit_barrier))
+        return false;
+    if (kinds & OBSTACLE_GROUND && !clear_of(search, swept, 0, PIECE_TERRAIN, visit_ground))
+        return false;
+    if (kinds & OBSTACLE_ENEMY &&
+        !clear_of(search, swept, b->rules->enemy_gap_in, enemy_bases(search->s->side), visit_enemy))
+        return false;
+    return !(kinds & OBSTACLE_BASES) || clear_of(search, swept, 0, PIECE_BASES, visit_bases);
+}
+
+static bool clear_at_end(struct search *search) {
+    struct hull ends[BASES_MAX];
+    for (int i = 0; i < search->s->count; i++)
+        ends[i] = hull_of_rect(&search->s->to[i]);
+    return clear_of(search, ends, 0, PIECE_BASES, visit_bases);
+}
+
 struct obstacle sweep_obstacle(const struct battle *b, const struct sweep *s, unsigned kinds,
                                double slack_in) {
-    struct search search = {.b = b, .s = s, .slack_in = slack_in};
-    if (kinds & OBSTACLE_EDGE && !clear_of_edge(&search))
-        return search.found;
-    if (barrier_pieces(kinds) && !clear_of(&search, false, 0, barrier_pieces(kinds), visit_barrier))
-        return search.found;
-    if (kinds & OBSTACLE_GROUND && !clear_of(&search, false, 0, PIECE_TERRAIN, visit_ground))
-        return search.found;
-    if (kinds & OBSTACLE_ENEMY &&
-        !clear_of(&search, false, b->rules->enemy_gap_in, enemy_bases(s->side), visit_enemy))
-        return search.found;
-    if (kinds & OBSTACLE_BASES && !clear_of(&search, false, 0, PIECE_BASES, visit_bases))
-        return search.found;
-    if (kinds & OBSTACLE_BASES_AT_END && !clear_of(&search, true, 0, PIECE_BASES, visit_bases))
+    struct search search = {.b = b, .s = s, .slack_in = slack_in, .enemy = -1};
+    if ((kinds & OBSTACLE_EDGE && !clear_of_edge(&search)) || !clear_on_way(&search, kinds) ||
+        (kinds & OBSTACLE_BASES_AT_END && !clear_at_end(&search)))
         return search.found;
     return (struct obstacle){OBSTACLE_NONE, -1, 0};
 }
@@ -259,8 +278,9 @@ static bool visit_slowing(void *context, const struct table_piece *piece, double
 unsigned sweep_slowed_in(const struct battle *b, const struct sweep *s) {
     struct slowing slowing = {.search = {.b = b, .s = s}};
     for (int i = 0; i < s->count; i++) {
-        slowing.search.hull = hull_of_sweep(&s->from[i], &s->to[i]);
-        table_near(b->table, &slowing.search.hull, 0, PIECE_TERRAIN, visit_slowing, &slowing);
+        const struct hull swept = hull_of_sweep(&s->from[i], &s->to[i]);
+        slowing.search.hull = &swept;
+        table_near(b->table, &swept, 0, PIECE_TERRAIN, visit_slowing, &slowing);
     }
     return s->unit < 0 ? 0 : slowing.bits & ~unit_at(b, s->unit)->turn.began_in;
 }

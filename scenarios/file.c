@@ -14,8 +14,9 @@ static int unreadable(struct load_report *r, const char *path, const char *why) 
     return -1;
 }
 
-/* Opening a pipe would wait for its other end, so the kind is asked first. */
-static FILE *open_plain(const char *path, struct load_report *r) {
+/* Opening a pipe would wait for its other end, so the kind is asked first. Its
+ * size, as far as files may be big, goes into `*size`. */
+static FILE *open_plain(const char *path, size_t *size, struct load_report *r) {
     struct stat about;
     if (stat(path, &about) != 0) {
         unreadable(r, path, strerror(errno));
@@ -25,24 +26,29 @@ static FILE *open_plain(const char *path, struct load_report *r) {
         unreadable(r, path, S_ISDIR(about.st_mode) ? "it is a folder" : "it is no plain file");
         return NULL;
     }
+    *size = about.st_size > (off_t)FILE_BYTES_MAX ? FILE_BYTES_MAX : (size_t)about.st_size;
     FILE *in = fopen(path, "rb");
     if (in == NULL)
         unreadable(r, path, strerror(errno));
     return in;
 }
 
-static int read_bytes(struct file_text *out, FILE *in, const char *path, struct load_report *r) {
-    out->bytes = malloc(FILE_BYTES_MAX + 1);
+/* One byte more than the size is asked for: it would tell a file too big, or one
+ * that grows under our hands. */
+static int read_bytes(struct file_text *out, FILE *in, size_t size, const char *path,
+                      struct load_report *r) {
+    out->bytes = malloc(size + 1);
     if (out->bytes == NULL)
         return unreadable(r, path, "out of memory");
-    out->size = fread(out->bytes, 1, FILE_BYTES_MAX + 1, in);
+    out->size = fread(out->bytes, 1, size + 1, in);
     if (ferror(in))
         return unreadable(r, path, strerror(errno));
-    if (out->size > FILE_BYTES_MAX) {
-        fault_add(r, path, 0, 0, "the file is too big; allowed: at most %zu bytes", FILE_BYTES_MAX);
-        return -1;
-    }
-    return 0;
+    if (out->size <= size)
+        return 0;
+    if (size < FILE_BYTES_MAX)
+        return unreadable(r, path, "it is being written to; try again");
+    fault_add(r, path, 0, 0, "the file is too big; allowed: at most %zu bytes", FILE_BYTES_MAX);
+    return -1;
 }
 
 /* FNV-1a. */
@@ -91,9 +97,19 @@ static bool may_stand(unsigned long c) {
     return c == '\t' || c == '\n' || c == '\r' || !file_is_control(c);
 }
 
+/* A printing character of ASCII, as most are: no need to look closer. */
+static bool is_plain(unsigned char byte) {
+    return byte >= 0x20 && byte < 0x7f;
+}
+
 static int check_text(const struct file_text *f, const char *path, struct load_report *r) {
     int line = 1, column = 1, length;
     for (size_t i = f->start; i < f->size; i += (size_t)length) {
+        if (is_plain(f->bytes[i])) {
+            length = 1;
+            column++;
+            continue;
+        }
         unsigned long c = file_character(f->bytes + i, f->size - i, &length);
         if (length == 0) {
             fault_add(r, path, line, column, "this is no UTF-8 text; save the file as UTF-8");
@@ -112,10 +128,11 @@ static int check_text(const struct file_text *f, const char *path, struct load_r
 
 int file_read(struct file_text *out, const char *path, struct load_report *r) {
     *out = (struct file_text){0};
-    FILE *in = open_plain(path, r);
+    size_t size;
+    FILE *in = open_plain(path, &size, r);
     if (in == NULL)
         return -1;
-    int status = read_bytes(out, in, path, r);
+    int status = read_bytes(out, in, size, path, r);
     fclose(in);
     if (status == 0) {
         out->fingerprint = fingerprint_of(out->bytes, out->size);

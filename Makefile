@@ -3,8 +3,8 @@
 #   make play     install what is missing, build, and start a battle
 #   make check    install what is missing, build, and run every test
 #   make          build build/referee
-# Further targets: test (no installing), sanitize, valgrind, bench, lint, format,
-# docs, install, uninstall, clean. Debian's packages are installed with apt, through sudo
+# Further targets: test (no installing), sanitize, fuzz, random, valgrind, coverage,
+# bench, lint, format, docs, install, uninstall, clean. Debian's packages are installed with apt, through sudo
 # where that is needed.
 
 PREFIX  ?= /usr/local
@@ -34,6 +34,7 @@ BUILD_PACKAGES := gcc libc6-dev libreadline-dev libyaml-dev libchipmunk-dev libj
 TEST_PACKAGES  := libcmocka-dev
 LINT_PACKAGES  := clang clang-tidy clang-format cppcheck
 BENCH_PACKAGES := libgeos-dev sqlite3 mawk
+FUZZ_PACKAGES  := clang libclang-rt-dev
 JOBS := -j$(shell nproc 2>/dev/null || echo 2)
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
@@ -45,7 +46,7 @@ $(SUDO) apt-get update -qq && \
 $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing; fi
 endef
 
-.PHONY: FORCE all play check test sanitize valgrind bench deps lint format docs install uninstall clean
+.PHONY: FORCE all play check test sanitize fuzz fuzzers fuzz-briefly valgrind bench deps lint format docs install uninstall clean
 .DELETE_ON_ERROR:
 
 all: $(BUILD)/referee
@@ -82,9 +83,10 @@ play: deps
 	@$(BUILD)/referee play saratoga
 
 check:
-	$(call install,$(BUILD_PACKAGES) $(TEST_PACKAGES))
+	$(call install,$(BUILD_PACKAGES) $(TEST_PACKAGES) $(FUZZ_PACKAGES))
 	@$(MAKE) $(JOBS) --output-sync=target --no-print-directory test
 	@$(MAKE) --no-print-directory sanitize
+	@$(MAKE) --no-print-directory fuzz-briefly
 
 # Runs every test program, as many at once as `make -j` says; fails when one
 # fails or when there is none.
@@ -99,6 +101,49 @@ run-%: $(BUILD)/tests/% $(BUILD)/referee
 sanitize:
 	@$(MAKE) $(JOBS) --output-sync=target --no-print-directory test BUILD=$(BUILD)-sanitize \
 	CFLAGS="-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer"
+
+# --- fuzzing (tests/fuzz) ----------------------------------------------------
+
+# Seconds for each target; how many seconds without news from one input, and how
+# much memory, are a finding.
+FUZZ_SECONDS ?= 600
+FUZZ_LIMITS  := -timeout=20 -rss_limit_mb=1024 -detect_leaks=1
+FUZZ_FLAGS   := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+FUZZ_SUPPORT := $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard tests/fuzz/support/*.c))
+FUZZ_TARGETS := $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/*.c))
+
+# Files that are seeds beside those of tests/fuzz/corpus/NAME.
+SEEDS_scenario := scenarios tests/bad tests/third
+SEEDS_rules    := scenarios/rules tests/third/rules tests/bad/rules
+
+$(BUILD)/fuzz/%: $(BUILD)/obj/tests/fuzz/%.o $(FUZZ_SUPPORT) $(LIBRARY)
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) -fsanitize=fuzzer $(LDFLAGS) -o $@ $^ $(LIBS)
+
+fuzzers: $(FUZZ_TARGETS:%=$(BUILD)/fuzz/%)
+
+FUZZ_BUILD := BUILD=$(BUILD)-fuzz CC="$(FUZZ_CC)" CFLAGS="$(FUZZ_FLAGS)"
+FUZZ_CC ?= clang
+
+# Each target for FUZZ_SECONDS. What it learns is kept in the build folder; an
+# input that breaks something is left there as NAME-crash-..., NAME-leak-... and
+# is run again by giving its path to the program.
+fuzz:
+	$(call install,$(BUILD_PACKAGES) $(FUZZ_PACKAGES))
+	@$(MAKE) $(JOBS) --no-print-directory -s $(FUZZ_BUILD) CPPFLAGS=-fsanitize=fuzzer-no-link fuzzers
+	@$(MAKE) --no-print-directory -s $(FUZZ_TARGETS:%=fuzz-%)
+
+fuzz-%:
+	@mkdir -p $(BUILD)-fuzz/corpus/$*
+	$(BUILD)-fuzz/fuzz/$* $(BUILD)-fuzz/corpus/$* tests/fuzz/corpus/$* $(SEEDS_$*) \
+	-dict=tests/fuzz/$*.dict -artifact_prefix=$(BUILD)-fuzz/$*- -max_total_time=$(FUZZ_SECONDS) \
+	$(FUZZ_LIMITS) -close_fd_mask=3 -print_final_stats=1
+
+# Every seed once, and a little more.
+fuzz-briefly:
+	@$(MAKE) --no-print-directory fuzz FUZZ_SECONDS=4
+
+# --- under valgrind ----------------------------------------------------------
 
 # The same under valgrind, but for those that only repeat themselves for long.
 SLOW := test_odds_sampling test_odds_reckoning test_random_play test_symmetry test_table
@@ -122,7 +167,7 @@ bench:
 
 # --- keeping it tidy ---------------------------------------------------------
 
-FORMATTED := $(wildcard */*.[ch] referee/*/*.[ch] tests/support/*.[ch] tests/bench/*.[ch])
+FORMATTED := $(wildcard */*.[ch] referee/*/*.[ch] tests/support/*.[ch] tests/bench/*.[ch] tests/fuzz/*.[ch] tests/fuzz/support/*.[ch])
 
 format:
 	clang-format -i $(FORMATTED)
@@ -155,7 +200,7 @@ uninstall:
 	rm -rf $(DESTDIR)$(DATADIR)
 
 clean:
-	rm -rf $(BUILD) $(BUILD)-sanitize $(BUILD)-clang
+	rm -rf $(BUILD) $(BUILD)-sanitize $(BUILD)-clang $(BUILD)-fuzz
 
 -include $(OBJECTS:.o=.d) $(HELPERS:.o=.d) $(BENCH:.o=.d) $(patsubst tests/%.c,$(BUILD)/obj/tests/%.d,$(wildcard tests/test_*.c))
 .SECONDARY:

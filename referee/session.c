@@ -203,7 +203,7 @@ static void add_record(struct session *s, struct record r) {
 int session_do(struct session *s, const struct command *c, const char *given, struct outcome *out) {
     if (s->lost)
         return refuse_lost(out);
-    struct record r = {.text = command_print(s->battle, c)};
+    struct record r = {.text = command_print(s->battle, c), .order = s->order};
     dice_begin(&s->dice, given);
     int status = -1;
     if (r.text == NULL || !session_fold_make_room(s))
@@ -262,6 +262,16 @@ int session_undo(struct session *s, bool over_dice, const char **text, struct ou
     if (text != NULL)
         *text = r->text;
     return 0;
+}
+
+int session_left_of_order(const struct session *s) {
+    int left = 0;
+    if (s->undone_count == 0)
+        return 0;
+    const struct record *taken = &s->records[s->undone[s->undone_count - 1]];
+    for (int i = 0; i < s->record_count && taken->order > 0; i++)
+        left += s->records[i].order == taken->order && !s->records[i].undone;
+    return left;
 }
 
 int session_redo(struct session *s, const char **text, struct outcome *out) {

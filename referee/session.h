@@ -17,6 +17,7 @@ struct record {
     char *text;           /* canonical, reads back as the same command; owned */
     struct rolled *rolls; /* owned */
     int roll_count;
+    int order; /* commands that one typed order made have the same; 0: not known */
     bool undone;
     bool refused; /* a forced resume could not do it again: the fold passes over it */
 };
@@ -28,6 +29,7 @@ struct session {
     struct journal *journal; /* owned; NULL: none is kept */
     struct record *records;  /* accepted commands in the order given; owned */
     int record_count, record_capacity;
+    int order; /* what new records are given as theirs; the console counts it up */
     int *undone; /* stack of records that redo would bring back */
     int undone_count;
     bool lost;     /* a command could neither be kept nor taken back (no memory):
@@ -56,6 +58,9 @@ int session_do(struct session *s, const struct command *c, const char *given, st
  * or REFUSED_ROLLED when it rolled dice and `over_dice` is false. `text` (may
  * be NULL) receives what was undone; it belongs to the session. */
 int session_undo(struct session *s, bool over_dice, const char **text, struct outcome *out);
+
+/* After an undo: how many commands of the same order stand still. */
+int session_left_of_order(const struct session *s);
 
 /* Does the last undone command again with its recorded dice; `out` has its
  * events. */

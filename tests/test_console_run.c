@@ -152,10 +152,47 @@ static void test_undo_and_redo(void **state) {
 
     (void)state;
     must_hold(r.out, "> undo\nrefused (nothing-to-undo)");
-    must_hold(r.out, "Undone: next");
+    must_hold(r.out, "Taken back: next");
     must_hold(r.out, "Done again: next");
     must_hold(r.out, "refused (usage)");
-    must_hold(r.out, "Undone: bases 24th-foot 3");
+    must_hold(r.out, "Taken back: bases 24th-foot 3");
+    desk_run_clear(&r);
+}
+
+static void test_undo_says_what_is_left_of_an_order_to_a_brigade(void **state) {
+    struct desk_run r =
+        desk_run("saratoga", "keep-going", "next\nmove poor forward 1\nundo\nundo 6\nundo\nundo\n");
+
+    (void)state;
+    must_hold(r.out, "All 8 done.");
+    must_hold(r.out, "7 more of the same order stand: `undo 7` takes them back too.");
+    must_hold(r.out, "Taken back: move 1st-nh forward 1");
+    must_hold(r.out, "Taken back: next\nIt is deployment again.");
+    desk_run_clear(&r);
+}
+
+static void test_undo_after_a_refusal_says_that_it_had_changed_nothing(void **state) {
+    struct desk_run r =
+        desk_run("saratoga", "keep-going", "next\nnext\nmove 2nd-mass forward\nundo\n");
+
+    (void)state;
+    must_hold(r.out, "refused (wrong-phase)");
+    must_hold(r.out, "Taken back: next\nIt is turn 1, American move, again.\n"
+                     "(The order that was refused had changed nothing");
+    desk_run_clear(&r);
+}
+
+static void test_undo_takes_a_number_of_commands(void **state) {
+    struct desk_run r =
+        desk_run("saratoga", "keep-going json", "next\nnext\nundo 2\nundo 0\nredo 2\n");
+    int undone = 0;
+
+    (void)state;
+    for (const char *p = r.out; (p = strstr(p, "\"command\":\"undo 2\"")) != NULL; p++) {
+        undone++;
+    }
+    assert_int_equal(undone, 2);
+    must_hold(r.out, "bad-number");
     desk_run_clear(&r);
 }
 
@@ -321,6 +358,9 @@ int main(void) {
         cmocka_unit_test(test_a_refusal_inside_a_group_leaves_the_others),
         cmocka_unit_test(test_every_unit_is_in_the_answer_to_units),
         cmocka_unit_test(test_undo_and_redo),
+        cmocka_unit_test(test_undo_says_what_is_left_of_an_order_to_a_brigade),
+        cmocka_unit_test(test_undo_after_a_refusal_says_that_it_had_changed_nothing),
+        cmocka_unit_test(test_undo_takes_a_number_of_commands),
         cmocka_unit_test(test_dice_are_asked_for_in_words),
         cmocka_unit_test(test_dice_may_be_given_in_several_forms),
         cmocka_unit_test(test_an_empty_line_lets_the_referee_roll),

@@ -381,7 +381,7 @@ static void test_dice_are_asked_for_until_they_are_right(void **state) {
     type("6 5 2 1 1\r");
     expect("4 dice are needed. Again, please.");
     type("\t\025f\r");
-    expect("Again, please.");
+    expect("`f` can wait");
     type("hits 2\r");
     expect("2 hits");
     expect("American fire> ");
@@ -395,6 +395,46 @@ static void test_dice_may_be_run_together(void **state) {
     expect("roll 4 dice");
     type("6521\r");
     expect("2 hits");
+    leave();
+}
+
+static void test_the_dice_prompt_says_how_to_get_out_of_it(void **state) {
+    (void)state;
+    start_fire();
+    type("f virg n\r");
+    expect("Enter lets");
+    expect("`cancel` or Ctrl-C calls the order off.");
+    expect("roll 4 dice");
+    type("status\r");
+    expect("`status` can wait: the order wants its dice first.");
+    type("help\r");
+    expect("Type what the players rolled");
+    type("cancel\r");
+    expect("called off");
+    type("f virg n\r");
+    expect_without(expect("roll 4 dice"), "Type what the players");
+    type("undo\r");
+    expect("called off");
+    type("f virg n\r");
+    expect("roll 4 dice");
+    type(" = 6521\r");
+    expect("2 hits");
+    leave();
+}
+
+static void test_quit_at_the_dice_leaves_with_the_order_called_off(void **state) {
+    (void)state;
+    start_fire();
+    char *before = contents(journal);
+    type("f virg n\r");
+    expect("roll 4 dice");
+    type("quit\r");
+    expect("called off");
+    expect("The battle is kept in");
+    char *after = contents(journal);
+    assert_string_equal(before, after);
+    free(before);
+    free(after);
     leave();
 }
 
@@ -512,6 +552,8 @@ int main(void) {
         cmocka_unit_test(test_tab_finds_a_later_word_of_a_name),
         cmocka_unit_test(test_dice_are_asked_for_until_they_are_right),
         cmocka_unit_test(test_dice_may_be_run_together),
+        cmocka_unit_test(test_the_dice_prompt_says_how_to_get_out_of_it),
+        cmocka_unit_test(test_quit_at_the_dice_leaves_with_the_order_called_off),
         cmocka_unit_test(test_ctrl_c_at_the_dice_takes_the_order_back_whole),
         cmocka_unit_test(test_an_empty_line_lets_the_referee_roll),
         cmocka_unit_test(test_the_history_has_each_command_once_and_no_dice),

@@ -1,7 +1,9 @@
 /* Dice that the players roll: what is asked of them, and what they answer. */
 #include "referee/console/desk.h"
 #include "referee/console/text.h"
+#include "referee/console/words.h"
 
+#include <ctype.h>
 #include <string.h>
 
 /* "6s", "4-6": the faces that do it. */
@@ -78,6 +80,62 @@ static enum dice_status read_faces(const char *line, const struct dice_request *
     return status;
 }
 
+/* --- when no dice were typed --- */
+
+enum reply { REPLY_DICE, REPLY_ROLL, REPLY_CANCEL, REPLY_QUIT, REPLY_HELP, REPLY_OTHER };
+
+static const struct {
+    const char *word, *brief;
+    enum reply reply;
+} replies[] = {
+    {"hits", NULL, REPLY_DICE},  {"roll", "auto", REPLY_ROLL}, {"cancel", "c", REPLY_CANCEL},
+    {"undo", "z", REPLY_CANCEL}, {"no", "stop", REPLY_CANCEL}, {"quit", "q", REPLY_QUIT},
+    {"exit", "bye", REPLY_QUIT}, {"help", "?", REPLY_HELP},    {"h", NULL, REPLY_HELP},
+};
+
+/* What the first word says; a figure, or `=`, begins dice. */
+static enum reply reply_of(const char *line) {
+    char word[16];
+    size_t n = strcspn(line, " \t!");
+
+    if (isdigit((unsigned char)*line) || n >= sizeof word) {
+        return isdigit((unsigned char)*line) ? REPLY_DICE : REPLY_OTHER;
+    }
+    memcpy(word, line, n);
+    word[n] = '\0';
+    for (size_t i = 0; i < sizeof replies / sizeof *replies; i++) {
+        if (word_is(word, replies[i].word, replies[i].brief)) {
+            return replies[i].reply;
+        }
+    }
+    return isalpha((unsigned char)*line) ? REPLY_OTHER : REPLY_DICE;
+}
+
+static void say(struct desk *d, const char *text) {
+    desk_paint(d, d->options.json ? d->options.err : d->options.out, text);
+}
+
+#define WAYS                                                                                       \
+    "Type what the players rolled (`6 5 2`, `652`, of fire also `hits 1`); Enter lets\n"           \
+    "the referee roll; `cancel` or Ctrl-C calls the order off.\n"
+
+/* Once, before the first dice are asked for. */
+static void say_ways(struct desk *d) {
+    if (!d->told_dice && d->options.interactive) {
+        say(d, WAYS);
+    }
+    d->told_dice = true;
+}
+
+static void say_waits(struct desk *d, const char *line) {
+    char clean[40], text[160];
+
+    snprintf(text, sizeof text, "`%s` can wait: the order wants its dice first.\n",
+             text_clean(clean, sizeof clean, line));
+    say(d, text);
+    say(d, WAYS);
+}
+
 static void say_again(struct desk *d, const struct dice_request *r, enum dice_status status) {
     char text[120];
 
@@ -87,7 +145,7 @@ static void say_again(struct desk *d, const struct dice_request *r, enum dice_st
         snprintf(text, sizeof text, "%d %s needed. Again, please.\n", r->count,
                  r->count == 1 ? "die is" : "dice are");
     }
-    desk_paint(d, d->options.json ? d->options.err : d->options.out, text);
+    say(d, text);
 }
 
 static enum input_status ask_line(struct desk *d, const char *prompt, const char **line) {
@@ -97,29 +155,68 @@ static enum input_status ask_line(struct desk *d, const char *prompt, const char
     return status;
 }
 
+/* The line without blanks before it, and without the `=` that stands before
+ * dice in a command. */
+static const char *answer_of(const char *line) {
+    line += strspn(line, " \t");
+    if (*line == '=') {
+        line++;
+    }
+    return line + strspn(line, " \t");
+}
+
+static enum dice_status call_off(struct desk *d, bool leaves) {
+    d->cancelled = true;
+    d->leaves |= leaves;
+    return DICE_CANCELLED;
+}
+
+/* Dice, or what people say in their place. DICE_COUNT and DICE_BAD_FACE: to be
+ * asked again. */
+static enum dice_status take_answer(struct desk *d, const char *line,
+                                    const struct dice_request *request, uint8_t *faces,
+                                    bool *roll_for_us) {
+    enum reply reply = *line ? reply_of(line) : REPLY_ROLL;
+
+    if (reply == REPLY_ROLL) {
+        *roll_for_us = true;
+        return DICE_OK;
+    }
+    if (reply == REPLY_CANCEL || reply == REPLY_QUIT) {
+        return call_off(d, reply == REPLY_QUIT);
+    }
+    enum dice_status status =
+        reply == REPLY_DICE ? read_faces(line, request, faces) : DICE_BAD_FACE;
+    if (status == DICE_OK || !d->options.interactive) {
+        return status;
+    }
+    if (reply == REPLY_HELP) {
+        say(d, WAYS);
+    } else if (reply == REPLY_OTHER) {
+        say_waits(d, line);
+    } else {
+        say_again(d, request, status);
+    }
+    return status;
+}
+
 enum dice_status desk_ask(void *context, const struct dice_request *request, uint8_t *faces,
                           bool *roll_for_us) {
     struct desk *d = context;
     char prompt[320];
     const char *line;
+    enum dice_status status;
 
+    say_ways(d);
     print_request(prompt, sizeof prompt, request);
-    for (;;) {
+    do {
         if (d->options.json && d->options.interactive) {
             desk_paint(d, d->options.err, prompt);
         }
         if (ask_line(d, prompt, &line) != INPUT_LINE) {
-            d->cancelled = true;
-            return DICE_CANCELLED;
+            return call_off(d, false);
         }
-        if (line[strspn(line, " \t")] == '\0') {
-            *roll_for_us = true;
-            return DICE_OK;
-        }
-        enum dice_status status = read_faces(line, request, faces);
-        if (status == DICE_OK || !d->options.interactive) {
-            return status;
-        }
-        say_again(d, request, status);
-    }
+        status = take_answer(d, answer_of(line), request, faces, roll_for_us);
+    } while (d->options.interactive && (status == DICE_COUNT || status == DICE_BAD_FACE));
+    return status;
 }

@@ -37,24 +37,38 @@ static void say_usage(struct desk *d, const struct table_entry *e) {
     free(words);
 }
 
-static int do_order(struct desk *d, struct order *o) {
+/* The command that the order's first word names, its name in the order in full;
+ * NULL when it has been refused. */
+static const struct table_entry *find_entry(struct desk *d, struct order *o) {
     struct outcome out;
 
     outcome_init(&out);
     const struct table_entry *e = table_find(o->word, &out);
-    int status = e ? 0 : desk_refuse(d, o->text, &out);
-    outcome_clear(&out);
     if (!e) {
-        return status;
+        desk_refuse(d, o->text, &out);
     }
-    char *word = strdup(e->name);
-    if (!word) {
-        return desk_refuse_with(d, o->text, REFUSED_FILE, "out of memory");
+    outcome_clear(&out);
+    char *word = e ? strdup(e->name) : NULL;
+    if (e && !word) {
+        desk_refuse_with(d, o->text, REFUSED_FILE, "out of memory");
+        return NULL;
     }
-    free(o->word);
-    o->word = word;
+    if (word) {
+        free(o->word);
+        o->word = word;
+    }
+    return e;
+}
+
+static int do_order(struct desk *d, struct order *o) {
+    d->refused_before = d->refusal != REFUSED_NONE;
     d->refusal = REFUSED_NONE;
-    status = e->run(d, o);
+    d->session->order++;
+    const struct table_entry *e = find_entry(d, o);
+    if (!e) {
+        return -1;
+    }
+    int status = e->run(d, o);
     if (d->refusal == REFUSED_USAGE && !d->options.json) {
         say_usage(d, e);
     }
@@ -64,6 +78,12 @@ static int do_order(struct desk *d, struct order *o) {
 /* In a script the first refused order is the last. */
 static bool must_stop(const struct desk *d) {
     return d->refused && !d->options.interactive && !d->options.keep_going;
+}
+
+static void quit(struct desk *d) {
+    struct order quit = {.word = "quit", .rest = "", .text = "quit"};
+
+    order_quit(d, &quit);
 }
 
 static void do_line(struct desk *d, const char *line) {
@@ -81,6 +101,9 @@ static void do_line(struct desk *d, const char *line) {
         do_order(d, &orders.at[i]);
     }
     orders_clear(&orders);
+    if (d->leaves && !d->quit) {
+        quit(d);
+    }
 }
 
 /* --- the loop --- */
@@ -114,11 +137,9 @@ static void greet(struct desk *d) {
 }
 
 static void leave(struct desk *d) {
-    struct order quit = {.word = "quit", .rest = "", .text = "quit"};
-
     if (!d->quit && d->options.interactive && !d->options.json) {
         desk_paint(d, d->options.out, "\n");
-        order_quit(d, &quit);
+        quit(d);
     }
 }
 

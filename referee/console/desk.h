@@ -22,6 +22,9 @@ struct desk {
     bool refused;              /* some command was */
     bool cancelled;            /* a roll of the present line was called off: the rest is dropped */
     enum refusal_code refusal; /* of the present order: the last one */
+    bool refused_before;       /* the order before the present one was refused */
+    bool leaves;               /* `quit` was typed where dice were asked for */
+    bool told_dice;            /* how to answer there has been said */
     struct timer timer;        /* of the phase; no part of the battle */
     int timed_turn, timed_phase; /* that it runs for */
 };

@@ -56,7 +56,8 @@ static const struct {
     {"log", "Undone commands are left out; the journal has everything."},
     {"status", "The prompt counts the same people."},
     {"help", "`help first` is a tour, `help rules` the rules in brief."},
-    {"undo", "Step by step, back to the start if you like. What was undone stays in the journal, "
+    {"undo", "Step by step, back to the start if you like. An order to a brigade is one command "
+             "for each unit: what is left of it is said. What was undone stays in the journal, "
              "marked so."},
     {"redo", "Until something new is done."},
     {"export", "Losses, commanders, cut abatis and the turn are kept. A file that is there already "

@@ -241,62 +241,9 @@ int order_do(struct desk *d, const struct order *o) {
 
 /* --- the session --- */
 
-/* What an undo or redo was about, in words; JSON has the events. */
-struct about {
-    const char *what, *text;
-};
-
-static void write_about(FILE *out, void *context) {
-    const struct about *about = context;
-
-    text_line(out, 0, "%s: %s", about->what, about->text);
-}
-
-static void say_about(struct desk *d, const char *what, const char *text) {
-    struct about about = {what, text};
-
-    if (!d->options.json) {
-        paint_words(d, write_about, &about);
-    }
-}
-
 static int refuse_words(struct desk *d, const struct order *o) {
     return desk_refuse_with(d, o->text, REFUSED_USAGE, "`%.40s` stands alone; `%.40s` is too much",
                             o->word, o->rest);
-}
-
-int order_undo(struct desk *d, const struct order *o) {
-    struct outcome out;
-    const char *text = NULL;
-
-    if (*o->rest) {
-        return refuse_words(d, o);
-    }
-    outcome_init(&out);
-    int status = session_undo(d->session, o->overrule, &text, &out);
-    if (status == 0 && text) {
-        say_about(d, "Undone", text);
-    }
-    desk_report(d, o->text, status, &out);
-    outcome_clear(&out);
-    return status;
-}
-
-int order_redo(struct desk *d, const struct order *o) {
-    struct outcome out;
-    const char *text = NULL;
-
-    if (*o->rest) {
-        return refuse_words(d, o);
-    }
-    outcome_init(&out);
-    int status = session_redo(d->session, &text, &out);
-    if (status == 0 && text) {
-        say_about(d, "Done again", text);
-    }
-    desk_report(d, o->text, status, &out);
-    outcome_clear(&out);
-    return status;
 }
 
 static void set_dice(struct desk *d, bool ask) {

@@ -101,10 +101,11 @@ static const struct table_entry entries[] = {
      "the commands, one of them, the rules in brief, a tour", "help fire", ask_help},
     /* --- the session --- */
     {"undo", "z", ARGUMENT_NONE, ARGUMENT_NONE, NULL,
-     "undo\n"
-     "undo!",
-     "take the last command back; one that rolled dice needs `undo!`", "undo", order_undo},
-    {"redo", "rd", ARGUMENT_NONE, ARGUMENT_NONE, NULL, "redo",
+     "undo [N]\n"
+     "undo! [N]",
+     "take the last command back, or the last N; one that rolled dice needs `undo!`", "undo",
+     order_undo},
+    {"redo", "rd", ARGUMENT_NONE, ARGUMENT_NONE, NULL, "redo [N]",
      "do what was undone again, with the same dice", "redo", order_redo},
     {"export", "ex", ARGUMENT_NONE, ARGUMENT_NONE, NULL,
      "export FILE\n"

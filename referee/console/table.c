@@ -103,8 +103,7 @@ static const struct table_entry entries[] = {
     {"undo", "z", ARGUMENT_NONE, ARGUMENT_NONE, NULL,
      "undo [N]\n"
      "undo! [N]",
-     "take the last command back, or the last N; one that rolled dice needs `undo!`", "undo",
-     order_undo},
+     "take the last commands back; rolled dice need `undo!`", "undo", order_undo},
     {"redo", "rd", ARGUMENT_NONE, ARGUMENT_NONE, NULL, "redo [N]",
      "do what was undone again, with the same dice", "redo", order_redo},
     {"export", "ex", ARGUMENT_NONE, ARGUMENT_NONE, NULL,

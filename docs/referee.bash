@@ -30,8 +30,9 @@ _referee_value() {
     case $2 in
     --dice) [[ $3 == roll ]] || printf '%s\n' auto ask ;;
     --response) printf '%s\n' fire counter stand best ;;
+    --format) printf '%s\n' text markdown html csv ;;
     --rules) _referee_names "$1" rules ;;
-    --journal | --script | --batch) compgen -f -- "$4" ;;
+    --journal | --script | --batch | --output | -o) compgen -f -- "$4" ;;
     --seed | --until | --as | --bases | --guns | --range | --target | --hits) ;;
     --attacker | --defender) ;;
     *) return 1 ;;
@@ -42,7 +43,7 @@ _referee_value() {
 _referee_words() {
     case $2 in
     play) _referee_names "$1" scenarios; compgen -f -- "$3" ;;
-    resume | replay) _referee_journals; compgen -f -- "$3" ;;
+    resume | replay | report) _referee_journals; compgen -f -- "$3" ;;
     check) _referee_names "$1" scenarios; _referee_names "$1" rules; compgen -f -- "$3" ;;
     odds) printf '%s\n' fire morale melee charge ;;
     roll) printf '%s\n' fire morale melee ;;

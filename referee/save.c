@@ -98,6 +98,34 @@ static int put_new(const struct save *s) {
     return why ? why : rename(s->temporary, s->path) == 0 ? 0 : errno;
 }
 
+void save_drop(struct save *s) {
+    fclose(s->out);
+    unlink(s->temporary);
+    fail(s, 0);
+}
+
+char *save_words(char *to, int why) {
+    switch (why) {
+    case EEXIST:
+        snprintf(to, SAVE_WORDS, "it is there already");
+        break;
+    case ENOENT:
+    case ENOTDIR:
+        snprintf(to, SAVE_WORDS, "there is no such folder; make it first");
+        break;
+    case EISDIR:
+        snprintf(to, SAVE_WORDS, "it is a folder: give a file in it");
+        break;
+    case EINVAL:
+        snprintf(to, SAVE_WORDS, "it is no plain file: give another name");
+        break;
+    default:
+        snprintf(to, SAVE_WORDS, "it could not be written: %s; nothing is left of it",
+                 strerror(why));
+    }
+    return to;
+}
+
 int save_end(struct save *s) {
     int why = finish(s->out);
 

@@ -24,4 +24,12 @@ int save_begin(struct save *s, const char *path, bool over);
  * of it. */
 int save_end(struct save *s);
 
+/* Gives up instead: nothing is left of it. */
+void save_drop(struct save *s);
+
+/* What there is to say of an errno of begin or end, with what to do: what
+ * follows the file's name in a sentence. Returns `to` (SAVE_WORDS bytes). */
+#define SAVE_WORDS 160
+char *save_words(char *to, int why);
+
 #endif

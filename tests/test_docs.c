@@ -268,10 +268,12 @@ static void test_bash_completes_commands_options_names_and_values(void **state) 
         const char *words, *wanted;
     } rows[] = {
         {"pl", "play"},
-        {"re", "resume replay"},
+        {"re", "resume replay report"},
         {"play sarat", "saratoga"},
         {"play saratoga --s", "--script --seed"},
         {"play saratoga --dice \"\"", "auto ask"},
+        {"report x --format h", "html"},
+        {"report x -o docs/referee.b", "docs/referee.bash"},
         {"odds \"\"", "fire morale melee charge"},
         {"odds fire --rules c", "chippawa"},
         {"odds charge --response c", "counter"},

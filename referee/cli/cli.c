@@ -5,6 +5,7 @@
 #include "referee/cli/odds.h"
 #include "referee/cli/play.h"
 #include "referee/cli/replay.h"
+#include "referee/cli/report.h"
 #include "referee/cli/roll.h"
 #include "referee/console/help.h"
 #include "referee/console/text.h"
@@ -32,6 +33,7 @@ static const struct subcommand {
     {"play", "SCENARIO", "begin a battle", cli_play},
     {"resume", "[JOURNAL]", "go on with a battle", cli_resume},
     {"replay", "JOURNAL", "run a battle again with its recorded dice", cli_replay},
+    {"report", "JOURNAL", "the battle told afterwards, for people or spreadsheets", cli_report},
     {"check", "FILE...", "look for faults in scenarios, rules and journals", cli_check},
     {"list", "", "scenarios and rules that can be named", cli_list},
     {"odds", "KIND ...", "exact odds of fire, morale, melee or charge", cli_odds},
@@ -204,9 +206,26 @@ static void unknown_option(const char *word, const struct option *options) {
         cli_error(CLI_USAGE, word, "there is no such option, or it is cut too short; see --help");
 }
 
+/* Options whose val is a letter may be given by it alone. */
+static const char *short_options(char *to, const struct option *options) {
+    char *end = to;
+
+    *end++ = ':';
+    for (int i = 0; i < OPTIONS_MAX && options[i].name != NULL; i++) {
+        if (!isalpha(options[i].val))
+            continue;
+        *end++ = (char)options[i].val;
+        if (options[i].has_arg == required_argument)
+            *end++ = ':';
+    }
+    *end = '\0';
+    return to;
+}
+
 int cli_option(int argc, char **argv, const struct option *options) {
     opterr = 0;
-    int option = getopt_long(argc, argv, ":h", options, NULL);
+    char letters[2 * OPTIONS_MAX + 2];
+    int option = getopt_long(argc, argv, short_options(letters, options), options, NULL);
     const char *word = argv[optind > 0 ? optind - 1 : 0];
     if (option == ':') {
         cli_error(CLI_USAGE, word, "this option needs a value");

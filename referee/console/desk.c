@@ -7,7 +7,9 @@
 #include "referee/console/text_fight.h"
 #include "referee/console/todo.h"
 #include "referee/json.h"
+#include "referee/save.h"
 
+#include <errno.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -180,6 +182,17 @@ int desk_refuse_with(struct desk *d, const char *text, enum refusal_code code, c
     desk_refuse(d, text, &out);
     outcome_clear(&out);
     return -1;
+}
+
+int desk_refuse_save(struct desk *d, const struct order *o, const char *path, int why) {
+    char words[SAVE_WORDS];
+
+    if (why == EEXIST) {
+        return desk_refuse_with(d, o->text, REFUSED_FILE,
+                                "%.200s is there already: `%.20s! %.200s` overwrites it", path,
+                                o->word, o->rest);
+    }
+    return desk_refuse_with(d, o->text, REFUSED_FILE, "%.200s: %s", path, save_words(words, why));
 }
 
 static void report_words(struct desk *d, const struct outcome *out) {

@@ -63,6 +63,10 @@ int desk_refuse(struct desk *d, const char *text, const struct outcome *out);
 int desk_refuse_with(struct desk *d, const char *text, enum refusal_code code, const char *format,
                      ...) __attribute__((format(printf, 4, 5)));
 
+/* Refuses because the file `path` could not be saved (save.h): `why` is the
+ * errno. One that is there already is overwritten with `!`. */
+int desk_refuse_save(struct desk *d, const struct order *o, const char *path, int why);
+
 /* Words outside of an answer, in the colours and letters that the terminal has. */
 void desk_paint(const struct desk *d, FILE *out, const char *text);
 

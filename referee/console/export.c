@@ -8,7 +8,6 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* The melees that are still to be fought; the caller frees. NULL without memory. */
 static struct melee_start *melees_that_wait(const struct battle *b, int *count) {
@@ -59,36 +58,10 @@ static int save_battle(const struct battle *b, const char *path, bool over) {
         return errno;
     }
     if (write_battle(s.out, b)) {
-        fclose(s.out);
-        unlink(s.temporary);
+        save_drop(&s);
         return ENOMEM;
     }
     return save_end(&s) ? errno : 0;
-}
-
-static int refuse_file(struct desk *d, const struct order *o, int why) {
-    const char *path = o->rest;
-
-    switch (why) {
-    case EEXIST:
-        return desk_refuse_with(d, o->text, REFUSED_FILE,
-                                "%.200s is there already: `export! %.200s` overwrites it", path,
-                                path);
-    case ENOENT:
-    case ENOTDIR:
-        return desk_refuse_with(d, o->text, REFUSED_FILE,
-                                "%.200s: there is no such folder; make it first", path);
-    case EISDIR:
-        return desk_refuse_with(d, o->text, REFUSED_FILE, "%.200s is a folder: give a file in it",
-                                path);
-    case EINVAL:
-        return desk_refuse_with(d, o->text, REFUSED_FILE,
-                                "%.200s is no plain file: give another name", path);
-    default:
-        return desk_refuse_with(d, o->text, REFUSED_FILE,
-                                "%.200s could not be written: %s; nothing is left of it", path,
-                                strerror(why));
-    }
 }
 
 /* True when a scenario at `path` would find the rules that this battle has. */
@@ -144,5 +117,5 @@ int order_export(struct desk *d, const struct order *o) {
                                 b->units[b->now.pending.target].name);
     }
     int why = save_battle(b, o->rest, o->overrule);
-    return why ? refuse_file(d, o, why) : tell(d, o);
+    return why ? desk_refuse_save(d, o, o->rest, why) : tell(d, o);
 }

@@ -20,9 +20,20 @@
  * indented. `b` is the battle as the event's command left it. */
 void text_event(FILE *out, const struct battle *b, const struct event *e);
 
+/* Its two parts: the one sentence that tells it (nothing where the event before
+ * has said it already), and what stands indented below. */
+void text_event_tell(FILE *out, const struct battle *b, const struct event *e);
+void text_event_how(FILE *out, const struct battle *b, const struct event *e);
+
 /* All that came of one command, with a line before it that says how a charge
  * or a long melee ended. */
 void text_events(FILE *out, const struct battle *b, const struct events *events);
+
+/* That line before: nothing where there is none to say. */
+void text_headline(FILE *out, const struct battle *b, const struct events *events);
+
+/* The next event of the list says what this one does: it need not be told. */
+bool text_is_told_next(const struct events *events, int i);
 
 /* A paragraph: the formatted text cleaned, broken at blanks to TEXT_WIDTH,
  * continued lines two columns further in than `indent`. */

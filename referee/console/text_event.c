@@ -72,6 +72,11 @@ static void text_way(FILE *out, const struct battle *b, const struct event *e) {
     sentence_put(out, 0, &s);
 }
 
+/* It is ordered about on the spot: turned, or stopped before it went. */
+static bool stays(const struct event *e) {
+    return e->as.move.reason == MOVE_ORDERED && e->as.move.distance_in == 0;
+}
+
 static void text_move(FILE *out, const struct battle *b, const struct event *e) {
     const char *name = piece_name(b, e->as.move.unit, e->as.move.commander);
     struct sentence s = {0};
@@ -80,7 +85,7 @@ static void text_move(FILE *out, const struct battle *b, const struct event *e) 
         text_line(out, 0, "%s %s move it by hand.", name, move_words(e->as.move.reason));
         return;
     }
-    if (e->as.move.reason == MOVE_ORDERED && e->as.move.distance_in == 0) {
+    if (stays(e)) {
         sentence_add(&s, "%s is now ", name);
         sentence_facing(&s, e->as.move.facing_deg);
         sentence_add(&s, ".");
@@ -88,7 +93,11 @@ static void text_move(FILE *out, const struct battle *b, const struct event *e) 
         return;
     }
     text_way(out, b, e);
-    if (e->as.move.stopped_by) {
+}
+
+static void text_move_how(FILE *out, const struct battle *b, const struct event *e) {
+    (void)b;
+    if (e->as.move.stopped_by && !e->as.move.by_hand && !stays(e)) {
         text_line(out, 2, "Stopped by: %s.", e->as.move.stopped_by);
     }
 }
@@ -117,13 +126,14 @@ static void text_formation(FILE *out, const struct battle *b, const struct event
 /* --- the turn --- */
 
 static void text_abatis(FILE *out, const struct battle *b, const struct event *e) {
-    const char *id = b->scenario->abatis[e->as.abatis.section].id;
+    text_line(out, 0, "Abatis %s is %scut.", b->scenario->abatis[e->as.abatis.section].id,
+              e->as.abatis.cut ? "" : "not ");
+}
 
+static void text_abatis_how(FILE *out, const struct battle *b, const struct event *e) {
     if (e->as.abatis.cut) {
-        text_line(out, 0, "Abatis %s is cut.", id);
-        text_line(out, 2, "On the table: take %s off.", id);
-    } else {
-        text_line(out, 0, "Abatis %s is not cut.", id);
+        text_line(out, 2, "On the table: take %s off.",
+                  b->scenario->abatis[e->as.abatis.section].id);
     }
 }
 
@@ -217,22 +227,47 @@ static void text_bases(FILE *out, const struct battle *b, const struct event *e)
 
 /* --- all of them --- */
 
-static text_words *const texts[EVENT_KIND_COUNT] = {
-    [EVENT_MOVE] = text_move,           [EVENT_FORMATION] = text_formation,
-    [EVENT_FIRE] = text_fire,           [EVENT_MORALE] = text_morale,
-    [EVENT_CHARGE] = text_charge,       [EVENT_RESPONSE] = text_response,
-    [EVENT_CONTACT] = text_contact,     [EVENT_MELEE_ROUND] = text_melee_round,
-    [EVENT_LOSS] = text_loss,           [EVENT_RETREAT] = text_retreat,
-    [EVENT_DESTROYED] = text_destroyed, [EVENT_COMMANDER] = text_commander,
-    [EVENT_ABATIS] = text_abatis,       [EVENT_PHASE] = text_phase,
-    [EVENT_ARRIVAL] = text_arrival,     [EVENT_VICTORY] = text_victory,
-    [EVENT_OVERRULED] = text_overruled, [EVENT_NOTE] = text_note,
-    [EVENT_JOIN] = text_join,           [EVENT_LEAVE] = text_leave,
-    [EVENT_PLACE] = text_place,         [EVENT_BASES] = text_bases,
-    [EVENT_CLEARING] = text_clearing,   [EVENT_MELEE_VOID] = text_melee_void,
-    [EVENT_REFORM] = text_reform,
+static const struct {
+    text_words *tell, *how; /* how: NULL where the sentence says all */
+} texts[EVENT_KIND_COUNT] = {
+    [EVENT_MOVE] = {text_move, text_move_how},
+    [EVENT_FORMATION] = {text_formation, NULL},
+    [EVENT_FIRE] = {text_fire, text_fire_how},
+    [EVENT_MORALE] = {text_morale, text_morale_how},
+    [EVENT_CHARGE] = {text_charge, text_charge_how},
+    [EVENT_RESPONSE] = {text_response, NULL},
+    [EVENT_CONTACT] = {text_contact, text_contact_how},
+    [EVENT_MELEE_ROUND] = {text_melee_round, text_melee_round_how},
+    [EVENT_LOSS] = {text_loss, text_loss_how},
+    [EVENT_RETREAT] = {text_retreat, text_retreat_how},
+    [EVENT_DESTROYED] = {text_destroyed, text_destroyed_how},
+    [EVENT_COMMANDER] = {text_commander, text_commander_how},
+    [EVENT_ABATIS] = {text_abatis, text_abatis_how},
+    [EVENT_PHASE] = {text_phase, NULL},
+    [EVENT_ARRIVAL] = {text_arrival, NULL},
+    [EVENT_VICTORY] = {text_victory, NULL},
+    [EVENT_OVERRULED] = {text_overruled, NULL},
+    [EVENT_NOTE] = {text_note, NULL},
+    [EVENT_JOIN] = {text_join, NULL},
+    [EVENT_LEAVE] = {text_leave, NULL},
+    [EVENT_PLACE] = {text_place, NULL},
+    [EVENT_BASES] = {text_bases, NULL},
+    [EVENT_CLEARING] = {text_clearing, NULL},
+    [EVENT_MELEE_VOID] = {text_melee_void, NULL},
+    [EVENT_REFORM] = {text_reform, NULL},
 };
 
+void text_event_tell(FILE *out, const struct battle *b, const struct event *e) {
+    texts[e->kind].tell(out, b, e);
+}
+
+void text_event_how(FILE *out, const struct battle *b, const struct event *e) {
+    if (texts[e->kind].how) {
+        texts[e->kind].how(out, b, e);
+    }
+}
+
 void text_event(FILE *out, const struct battle *b, const struct event *e) {
-    texts[e->kind](out, b, e);
+    text_event_tell(out, b, e);
+    text_event_how(out, b, e);
 }

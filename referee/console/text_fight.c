@@ -125,6 +125,11 @@ void text_fire(FILE *out, const struct battle *b, const struct event *e) {
     sentence_add(&s, "%s fires at %s: ", name_of(b, f->shooter), name_of(b, f->target));
     add_fire_outcome(&s, b, f);
     sentence_put(out, 0, &s);
+}
+
+void text_fire_how(FILE *out, const struct battle *b, const struct event *e) {
+    const struct fire_event *f = &e->as.fire;
+
     put_range(out, b, f);
     put_dice(out, f);
     put_saves(out, b, f);
@@ -152,10 +157,15 @@ static void add_limit(struct sentence *s, const struct battle *b, const struct m
 
 void text_morale(FILE *out, const struct battle *b, const struct event *e) {
     const struct morale_event *m = &e->as.morale;
-    struct sentence s = {0};
 
     text_line(out, 0, "%s %s its morale check.", name_of(b, m->unit),
               m->passed ? "passes" : "FAILS");
+}
+
+void text_morale_how(FILE *out, const struct battle *b, const struct event *e) {
+    const struct morale_event *m = &e->as.morale;
+    struct sentence s = {0};
+
     add_die(&s, m->die, &b->rules->morale, &m->applied);
     s.text[0] = 'D';
     sentence_add(&s, ", needs %d or less (", m->limit);
@@ -170,10 +180,16 @@ void text_charge(FILE *out, const struct battle *b, const struct event *e) {
     static const char *const into[] = {
         [ASPECT_FRONT] = "its front", [ASPECT_FLANK] = "its flank", [ASPECT_REAR] = "its rear"};
     const struct charge_event *c = &e->as.charge;
-    struct sentence s = {0};
 
     text_line(out, 0, "%s charges %s, into %s%s.", name_of(b, c->unit), name_of(b, c->target),
               into[c->aspect], c->wall ? ", at the wall" : "");
+}
+
+void text_charge_how(FILE *out, const struct battle *b, const struct event *e) {
+    const struct charge_event *c = &e->as.charge;
+    struct sentence s = {0};
+
+    (void)b;
     if (c->by_hand) {
         sentence_add(&s, "On the game master's word; nothing was measured.");
     } else {
@@ -195,10 +211,14 @@ void text_response(FILE *out, const struct battle *b, const struct event *e) {
 }
 
 void text_contact(FILE *out, const struct battle *b, const struct event *e) {
+    text_line(out, 0, "%s and %s are in contact: a melee this turn.",
+              name_of(b, e->as.contact.unit), name_of(b, e->as.contact.target));
+}
+
+void text_contact_how(FILE *out, const struct battle *b, const struct event *e) {
     const char *unit = name_of(b, e->as.contact.unit);
     const char *target = name_of(b, e->as.contact.target);
 
-    text_line(out, 0, "%s and %s are in contact: a melee this turn.", unit, target);
     if (e->as.contact.stopped_by >= 0) {
         text_line(out, 2, "Stopped on the way by %s; the melee is with %s alone.",
                   name_of(b, e->as.contact.stopped_by), target);
@@ -265,6 +285,11 @@ void text_melee_round(FILE *out, const struct battle *b, const struct event *e) 
         text_line(out, 0, "Melee: %s beats %s, %d to %d.", name_of(b, m->defender),
                   name_of(b, m->attacker), defender, attacker);
     }
+}
+
+void text_melee_round_how(FILE *out, const struct battle *b, const struct event *e) {
+    const struct melee_event *m = &e->as.melee_round;
+
     put_fighter(out, b, m->attacker, m->attacker_die, &m->attacker_applied);
     put_fighter(out, b, m->defender, m->defender_die, &m->defender_applied);
 }
@@ -276,7 +301,7 @@ void text_melee_void(FILE *out, const struct battle *b, const struct event *e) {
 
 /* --- what it costs --- */
 
-void text_last_loss(FILE *out, const struct battle *b, const struct event *e) {
+void text_loss(FILE *out, const struct battle *b, const struct event *e) {
     static const char *const why[] = {[LOSS_FIRE] = "to fire",
                                       [LOSS_MORALE] = "for failing its morale check",
                                       [LOSS_MELEE] = "in the melee",
@@ -293,10 +318,18 @@ void text_last_loss(FILE *out, const struct battle *b, const struct event *e) {
     sentence_put(out, 0, &s);
 }
 
-void text_loss(FILE *out, const struct battle *b, const struct event *e) {
-    text_last_loss(out, b, e);
+void text_loss_how(FILE *out, const struct battle *b, const struct event *e) {
     text_line(out, 2, "On the table: remove %d %s of %s.", e->as.loss.lost,
               words_of_bases(b, e->as.loss.lost), name_of(b, e->as.loss.unit));
+}
+
+/* It is not stopped where it stands. */
+static bool goes_back(const struct event *e) {
+    return !e->as.retreat.barred && (e->as.retreat.by_hand || e->as.retreat.distance_in >= 0.005);
+}
+
+static double retreat_in(const struct battle *b, const struct event *e) {
+    return e->as.retreat.by_hand ? b->rules->retreat_in : e->as.retreat.distance_in;
 }
 
 void text_retreat(FILE *out, const struct battle *b, const struct event *e) {
@@ -307,17 +340,24 @@ void text_retreat(FILE *out, const struct battle *b, const struct event *e) {
         text_line(out, 0, "%s should retreat, but its way out is barred: it stays.", name);
         return;
     }
-    if (!e->as.retreat.by_hand && e->as.retreat.distance_in < 0.005) {
+    if (!goes_back(e)) {
         text_line(out, 0, "%s should retreat, but is stopped at once: it stays.", name);
         return;
     }
-    double distance_in = e->as.retreat.by_hand ? b->rules->retreat_in : e->as.retreat.distance_in;
     sentence_add(&s, "%s retreats ", name);
-    sentence_inches(&s, distance_in);
+    sentence_inches(&s, retreat_in(b, e));
     sentence_add(&s, ".");
     sentence_put(out, 0, &s);
+}
+
+void text_retreat_how(FILE *out, const struct battle *b, const struct event *e) {
+    struct sentence s = {0};
+
+    if (!goes_back(e)) {
+        return;
+    }
     sentence_add(&s, "On the table: fall back ");
-    sentence_inches(&s, distance_in);
+    sentence_inches(&s, retreat_in(b, e));
     if (e->as.retreat.by_hand) {
         sentence_add(&s, " straight away from the enemy");
     } else {
@@ -336,19 +376,23 @@ void text_reform(FILE *out, const struct battle *b, const struct event *e) {
 }
 
 void text_destroyed(FILE *out, const struct battle *b, const struct event *e) {
-    const char *name = name_of(b, e->as.destroyed.unit);
+    text_line(out, 0, "%s is destroyed.", name_of(b, e->as.destroyed.unit));
+}
 
-    text_line(out, 0, "%s is destroyed.", name);
-    text_line(out, 2, "On the table: take %s off.", name);
+void text_destroyed_how(FILE *out, const struct battle *b, const struct event *e) {
+    text_line(out, 2, "On the table: take %s off.", name_of(b, e->as.destroyed.unit));
 }
 
 void text_commander(FILE *out, const struct battle *b, const struct event *e) {
-    const char *name = b->commanders[e->as.commander.commander].name;
-
-    text_line(out, 0, "%s is %s: die %d, lost on %d or more.", name,
+    text_line(out, 0, "%s is %s: die %d, lost on %d or more.",
+              b->commanders[e->as.commander.commander].name,
               e->as.commander.lost ? "a CASUALTY" : "unhurt", e->as.commander.die,
               b->rules->commander_lost_low);
+}
+
+void text_commander_how(FILE *out, const struct battle *b, const struct event *e) {
     if (e->as.commander.lost) {
-        text_line(out, 2, "On the table: take %s off.", name);
+        text_line(out, 2, "On the table: take %s off.",
+                  b->commanders[e->as.commander.commander].name);
     }
 }

@@ -6,14 +6,18 @@
 
 #include <stdio.h>
 
-/* Writes one event of the kind that its name says. */
+/* Writes of one event of the kind that its name says the sentence that tells
+ * it: one line (broken where it is long), or nothing where the event before has
+ * said it already. */
 typedef void text_words(FILE *out, const struct battle *b, const struct event *e);
 
 text_words text_fire, text_morale, text_charge, text_response, text_contact, text_melee_round,
     text_melee_void, text_loss, text_retreat, text_reform, text_destroyed, text_commander;
 
-/* A loss of which the hands need not be told: its unit goes altogether. */
-text_words text_last_loss;
+/* What stands below the sentence, indented: how it came about, what to do on
+ * the table. */
+text_words text_fire_how, text_morale_how, text_charge_how, text_contact_how, text_melee_round_how,
+    text_loss_how, text_retreat_how, text_destroyed_how, text_commander_how;
 
 /* A charge that waits for its answer: what may be answered and how to type it.
  * Nothing when none waits. */

@@ -1,6 +1,5 @@
 /* What came of a whole command: where the way to it was long, the end first. */
 #include "referee/console/text.h"
-#include "referee/console/text_fight.h"
 
 static const char *name_of(const struct battle *b, int unit) {
     return b->units[unit].name;
@@ -76,7 +75,7 @@ static void melee_headline(FILE *out, const struct battle *b, const struct melee
     }
 }
 
-static void headline(FILE *out, const struct battle *b, const struct events *events) {
+void text_headline(FILE *out, const struct battle *b, const struct events *events) {
     const struct event *charge = first_of(events, EVENT_CHARGE);
     const struct event *round = first_of(events, EVENT_MELEE_ROUND);
 
@@ -88,7 +87,7 @@ static void headline(FILE *out, const struct battle *b, const struct events *eve
 }
 
 /* The volley that follows says who fires at the charger. */
-static bool says_nothing_new(const struct events *events, int i) {
+bool text_is_told_next(const struct events *events, int i) {
     const struct event *e = &events->at[i];
 
     return e->kind == EVENT_RESPONSE && e->as.response.response == RESPONSE_FIRE &&
@@ -96,12 +95,12 @@ static bool says_nothing_new(const struct events *events, int i) {
 }
 
 void text_events(FILE *out, const struct battle *b, const struct events *events) {
-    headline(out, b, events);
+    text_headline(out, b, events);
     for (int i = 0; i < events->count; i++) {
         const struct event *e = &events->at[i];
         if (e->kind == EVENT_LOSS && goes(events, i, e->as.loss.unit)) {
-            text_last_loss(out, b, e);
-        } else if (!says_nothing_new(events, i)) {
+            text_event_tell(out, b, e);
+        } else if (!text_is_told_next(events, i)) {
             text_event(out, b, e);
         }
     }

@@ -1,0 +1,155 @@
+#include "referee/cli/report.h"
+
+#include "referee/cli/cli.h"
+#include "referee/report/report.h"
+#include "referee/save.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char report_usage[] =
+    "usage: referee report JOURNAL [OPTION...]\n"
+    "\n"
+    "Tells a battle from its journal, which is not changed: turn by turn, with losses,\n"
+    "commanders, turning points, luck, and who has won. It may still be running.\n"
+    "\n"
+    "  --format text|markdown|html|csv\n"
+    "                     text, else what FILE's ending says; html has pictures in it,\n"
+    "                     csv is for spreadsheets, a row for each event\n"
+    "  -o, --output FILE  write it there; `-` is standard output\n"
+    "  --force            even if scenario or rules have changed since\n"
+    "  --help             this page\n";
+
+struct report_options {
+    bool help, force;
+    int format; /* -1: not given */
+    const char *file;
+};
+
+enum { OPT_FORMAT = 1, OPT_FORCE };
+
+static const struct option known_options[] = {{"format", required_argument, NULL, OPT_FORMAT},
+                                              {"output", required_argument, NULL, 'o'},
+                                              {"force", no_argument, NULL, OPT_FORCE},
+                                              {"help", no_argument, NULL, 'h'},
+                                              {NULL, 0, NULL, 0}};
+
+static int read_format(const char *name, int *format) {
+    *format = report_format_named(name);
+    if (*format >= 0) {
+        return CLI_DONE;
+    }
+    return cli_error(CLI_USAGE, "--format", "`%s` is none: text, markdown, html or csv", name);
+}
+
+static int take_option(int option, struct report_options *o) {
+    switch (option) {
+    case OPT_FORMAT:
+        return read_format(optarg, &o->format);
+    case 'o':
+        o->file = optarg;
+        return CLI_DONE;
+    case OPT_FORCE:
+        o->force = true;
+        return CLI_DONE;
+    case 'h':
+        o->help = true;
+        return CLI_DONE;
+    default:
+        return CLI_USAGE; /* cli_option has said why */
+    }
+}
+
+static int read_options(int argc, char **argv, struct report_options *o) {
+    *o = (struct report_options){.format = -1};
+    int option;
+
+    optind = 0;
+    while ((option = cli_option(argc, argv, known_options)) != -1) {
+        int status = take_option(option, o);
+        if (status != CLI_DONE || o->help) {
+            return status;
+        }
+    }
+    if (o->file && strcmp(o->file, "-") == 0) {
+        o->file = NULL;
+    }
+    if (o->format < 0) {
+        o->format = o->file ? (int)report_format_of_file(o->file) : REPORT_TEXT;
+    }
+    return CLI_DONE;
+}
+
+/* --- writing --- */
+
+static int no_memory(void) {
+    return cli_error(CLI_FILE, "report", "memory ran out; nothing was written");
+}
+
+static int cannot_save(const char *file, int why) {
+    char words[SAVE_WORDS];
+
+    return cli_error(CLI_FILE, file, "%s", save_words(words, why));
+}
+
+static int write_file(struct session *s, const struct report_options *o, story_picturer *picture) {
+    struct save save;
+
+    if (save_begin(&save, o->file, true) != 0) {
+        return cannot_save(o->file, errno);
+    }
+    if (report_write(save.out, s, (enum report_format)o->format, picture) != 0) {
+        save_drop(&save);
+        return no_memory();
+    }
+    return save_end(&save) == 0 ? CLI_DONE : cannot_save(o->file, errno);
+}
+
+/* What cannot be written to standard output is said at the program's end. */
+static int write_out(struct session *s, const struct report_options *o, story_picturer *picture) {
+    return report_write(stdout, s, (enum report_format)o->format, picture) == 0 ? CLI_DONE
+                                                                                : no_memory();
+}
+
+static int report(const char *path, const struct report_options *o, story_picturer *picture,
+                  struct load_report *faults) {
+    struct session *s = NULL;
+    struct session_reading how = {.force = o->force, .until = -1};
+    int status = session_resume(&s, path, &how, faults);
+
+    cli_faults(faults);
+    if (status != CLI_DONE) {
+        return status;
+    }
+    if (s->torn) {
+        cli_torn(path, s->torn_line, s->torn, "is left out");
+    }
+    status = o->file ? write_file(s, o, picture) : write_out(s, o, picture);
+    session_free(s);
+    return status;
+}
+
+int cli_report_with(int argc, char **argv, story_picturer *picture) {
+    struct report_options o;
+    int status = read_options(argc, argv, &o);
+
+    if (status != CLI_DONE) {
+        return status;
+    }
+    if (o.help) {
+        fputs(report_usage, stdout);
+        return CLI_DONE;
+    }
+    if (argc - optind != 1) {
+        return cli_error(CLI_USAGE, "report", "name one journal");
+    }
+    struct load_report faults = {0};
+    status = report(argv[optind], &o, picture, &faults);
+    load_report_clear(&faults);
+    return status;
+}
+
+int cli_report(int argc, char **argv) {
+    return cli_report_with(argc, argv, NULL);
+}

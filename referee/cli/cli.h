@@ -37,9 +37,9 @@ int cli_faults_exit(const struct load_report *faults);
 void cli_torn(const char *journal, int line, const char *torn, const char *fate);
 
 /* The next option of a subcommand, as of getopt_long; one whose val is a letter
- * may be given by it alone (-h is --help). Returns the option's val, -1 at the end, or '?' when it
- * is unknown, ambiguous, lacks its value or has one too many: that has then
- * been said. Words that are no options come last, from optind on. */
+ * may be given by it alone (-h is --help). Returns the option's val, -1 at the
+ * end, or '?' when it is unknown, ambiguous, lacks its value or has one too many:
+ * that has then been said. Words that are no options come last, from optind on. */
 int cli_option(int argc, char **argv, const struct option *options);
 
 /* The whole number that `text` is, 0 to `most`; false when it is none. */

@@ -33,7 +33,7 @@ static const struct subcommand {
     {"play", "SCENARIO", "begin a battle", cli_play},
     {"resume", "[JOURNAL]", "go on with a battle", cli_resume},
     {"replay", "JOURNAL", "run a battle again with its recorded dice", cli_replay},
-    {"report", "JOURNAL", "a battle told afterwards, for people or a spreadsheet", cli_report},
+    {"report", "JOURNAL", "tell a battle afterwards", cli_report},
     {"check", "FILE...", "look for faults in scenarios, rules and journals", cli_check},
     {"list", "", "scenarios and rules that can be named", cli_list},
     {"odds", "KIND ...", "exact odds of fire, morale, melee or charge", cli_odds},

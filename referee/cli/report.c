@@ -11,12 +11,13 @@
 static const char report_usage[] =
     "usage: referee report JOURNAL [OPTION...]\n"
     "\n"
-    "Tells a battle from its journal, which is not changed: turn by turn, with losses,\n"
-    "commanders, turning points, luck, and who has won. It may still be running.\n"
+    "Tells a battle from its journal, which is not changed: turn by turn, with\n"
+    "losses, commanders, turning points, luck, and who has won. It may still be\n"
+    "running.\n"
     "\n"
     "  --format text|markdown|html|csv\n"
-    "                     text, else what FILE's ending says; html has pictures in it,\n"
-    "                     csv is for spreadsheets, a row for each event\n"
+    "                     else what FILE's ending says, else text; html is one page\n"
+    "                     with all in it, csv has a row for each event\n"
     "  -o, --output FILE  write it there; `-` is standard output\n"
     "  --force            even if scenario or rules have changed since\n"
     "  --help             this page\n";

@@ -65,7 +65,7 @@ static void test_words_are_completed_when_they_begin_one_command(void **state) {
         {"f", "fire", NULL},      {"m", "move", NULL},
         {"me", "melee", NULL},    {"z", "undo", NULL},
         {"?", "help", NULL},      {"n", "next", NULL},
-        {"no", "note", NULL},     {"re", NULL, "may be respond, remove, redo"},
+        {"no", "note", NULL},     {"re", NULL, "may be respond, remove, report, redo"},
         {"pla", "place", NULL},   {"movee", NULL, "did you mean `move`?"},
         {"", NULL, "no command"}, {"xyzzyplugh", NULL, "`help` lists them"},
     };

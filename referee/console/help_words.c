@@ -53,6 +53,9 @@ static const struct {
             "shows the ground around it."},
     {"luck", "Hits, saves, morale and melee, by side and by unit; above what was to be expected is "
              "good luck."},
+    {"report",
+     "Shown, or written into FILE, whose ending (.html, .md, .csv) says the form where no "
+     "word does. One that is there already is written over only with `!`."},
     {"log", "Undone commands are left out; the journal has everything."},
     {"status", "The prompt counts the same people."},
     {"help", "`help first` is a tour, `help rules` the rules in brief."},

@@ -93,6 +93,10 @@ static const struct table_entry entries[] = {
      "the table drawn to scale, or INCHES of it around a place", "map 30,40 20", ask_map},
     {"luck", "lu", ARGUMENT_NONE, ARGUMENT_NONE, NULL, "luck",
      "what was rolled against what was to be expected", "luck", ask_luck},
+    {"report", "rp", ARGUMENT_WORDS, ARGUMENT_NONE, "text markdown html csv",
+     "report [text|markdown|html|csv] [FILE]\n"
+     "report! [text|markdown|html|csv] FILE",
+     "the battle so far: losses, commanders, luck, turn by turn", "report", ask_report},
     {"log", "lo", ARGUMENT_WORDS, ARGUMENT_NONE, "all", "log [N|all]",
      "the story so far: the last N commands, or all", "log 5", ask_log},
     {"status", "st", ARGUMENT_NONE, ARGUMENT_NONE, NULL, "status",

@@ -46,6 +46,7 @@ desk_command ask_units, ask_show, ask_range, ask_targets, ask_why, ask_log,
 desk_command ask_help;     /* help.c */
 desk_command order_export; /* export.c */
 desk_command ask_luck;     /* luck.c */
+desk_command ask_report;   /* report_ask.c */
 desk_command ask_map;      /* map_ask.c */
 desk_command order_timer;  /* clock.c */
 desk_command ask_odds;     /* odds_ask.c */

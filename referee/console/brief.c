@@ -93,14 +93,15 @@ static void tell_formations(const struct brief_taker *t, const struct ruleset *r
     end_line(t, &s);
 }
 
-/* "line 6", column 12"; charge 6"" */
-static void add_allowances(struct sentence *s, const struct unit_type *t) {
+void brief_allowances(struct sentence *s, const struct ruleset *r, const struct unit_type *t,
+                      bool class_words) {
     bool any = false;
 
     for (int f = 0; f < FORMATION_COUNT; f++) {
         if ((t->formations & 1U << f) && f != FORMATION_GARRISON && t->move_in[f] > 0) {
-            sentence_add(s, "%s%s%s", any ? ", " : "",
-                         f == FORMATION_NONE ? "" : formation_name((enum formation)f),
+            const char *name = formation_name((enum formation)f);
+            name = class_words ? words_in(r, SPOKEN_CLASS, name) : name;
+            sentence_add(s, "%s%s%s", any ? ", " : "", f == FORMATION_NONE ? "" : name,
                          f == FORMATION_NONE ? "" : " ");
             sentence_inches(s, t->move_in[f]);
             any = true;
@@ -119,7 +120,7 @@ static void tell_allowances(const struct brief_taker *t, const struct ruleset *r
     struct sentence s = {0};
 
     for (int i = 0; i < r->type_count; i++) {
-        add_allowances(&s, &r->types[i]);
+        brief_allowances(&s, r, &r->types[i], false);
         row(t, BRIEF_NAMED, r->types[i].name, s.text);
         s = (struct sentence){0};
     }

@@ -6,6 +6,7 @@
 #ifndef REFEREE_CONSOLE_BRIEF_H
 #define REFEREE_CONSOLE_BRIEF_H
 
+#include "referee/console/sentence.h"
 #include "scenarios/ruleset.h"
 
 #define BRIEF_CELLS_MAX (FIRE_COLUMNS_MAX + 2)
@@ -34,5 +35,10 @@ struct brief_taker {
 /* Tells turn, formations, movement, fire, morale, charges, melee and, where the
  * rules have them, redoubts. */
 void brief_tell(const struct brief_taker *t, const struct ruleset *r);
+
+/* Adds what the type may move in a turn: "line 6", column 12"; charge 6"", in
+ * the plain words of commands or in those of the class. */
+void brief_allowances(struct sentence *s, const struct ruleset *r, const struct unit_type *t,
+                      bool class_words);
 
 #endif

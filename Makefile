@@ -16,22 +16,28 @@ WARN    := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wvla -Wstrict-prototy
 WERROR  ?= -Werror
 VERSION := 0.1.0
 DATADIR := $(PREFIX)/share/referee
+LIBEXECDIR := $(PREFIX)/libexec/referee
 MANDIR  := $(PREFIX)/share/man/man1
 COMPLETIONS := $(PREFIX)/share/bash-completion/completions
 
-REFEREE_CPPFLAGS := -I. -D_POSIX_C_SOURCE=200809L -D_XOPEN_SOURCE=700 -DREFEREE_VERSION='"$(VERSION)"' -DREFEREE_DATADIR='"$(DATADIR)"'
+REFEREE_CPPFLAGS := -I. -D_POSIX_C_SOURCE=200809L -D_XOPEN_SOURCE=700 -DREFEREE_VERSION='"$(VERSION)"' -DREFEREE_DATADIR='"$(DATADIR)"' -DREFEREE_LIBEXECDIR='"$(LIBEXECDIR)"'
 ALL_CFLAGS = -std=c17 $(WARN) $(WERROR) $(CFLAGS)
 LIBS := -lchipmunk -lyaml -lreadline -ljansson -lm
 
-SOURCES := $(wildcard geometry/*.c units/*.c scenarios/*.c referee/*.c referee/*/*.c)
+# What draws is a program of its own: the others do not wait for its libraries.
+DRAW_LIBS := -lcairo -lfontconfig
+DRAWING := $(wildcard referee/draw/*.c)
+SOURCES := $(filter-out $(DRAWING),$(wildcard geometry/*.c units/*.c scenarios/*.c referee/*.c referee/*/*.c))
 OBJECTS := $(SOURCES:%.c=$(BUILD)/obj/%.o)
 LIBRARY := $(BUILD)/libreferee.a
+DRAWLIBRARY := $(BUILD)/libdraw.a
 UNITTESTS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/test_*.c))
 HELPERS := $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard tests/support/*.c))
 
 # What a build needs, what the tests need, what `make lint` needs beside it.
-BUILD_PACKAGES := gcc libc6-dev libreadline-dev libyaml-dev libchipmunk-dev libjansson-dev
-TEST_PACKAGES  := libcmocka-dev
+BUILD_PACKAGES := gcc libc6-dev libreadline-dev libyaml-dev libchipmunk-dev libjansson-dev \
+    libcairo2-dev libfontconfig-dev fonts-dejavu-core
+TEST_PACKAGES  := libcmocka-dev poppler-utils
 LINT_PACKAGES  := clang clang-tidy clang-format cppcheck
 BENCH_PACKAGES := libgeos-dev sqlite3 mawk
 FUZZ_PACKAGES  := clang libclang-rt-dev
@@ -49,10 +55,17 @@ endef
 .PHONY: FORCE all play check test sanitize fuzz fuzzers fuzz-briefly valgrind bench deps lint format docs install uninstall clean
 .DELETE_ON_ERROR:
 
-all: $(BUILD)/referee
+all: $(BUILD)/referee $(BUILD)/referee-draw
 
 $(BUILD)/referee: $(BUILD)/obj/referee/main.o $(LIBRARY)
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
+
+$(BUILD)/referee-draw: $(BUILD)/obj/referee/draw/main.o $(DRAWLIBRARY) $(LIBRARY)
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS) $(DRAW_LIBS)
+
+$(DRAWLIBRARY): $(patsubst %.c,$(BUILD)/obj/%.o,$(filter-out referee/draw/main.c,$(DRAWING)))
+	@rm -f $@
+	$(AR) rcs $@ $^
 
 $(LIBRARY): $(filter-out $(BUILD)/obj/referee/main.o,$(OBJECTS))
 	@rm -f $@
@@ -67,11 +80,11 @@ $(BUILD)/datadir: FORCE
 	@mkdir -p $(@D)
 	@echo '$(DATADIR)' | cmp -s - $@ || echo '$(DATADIR)' > $@
 FORCE: ;
-$(BUILD)/obj/scenarios/search.o: $(BUILD)/datadir
+$(BUILD)/obj/scenarios/search.o $(BUILD)/obj/referee/cli/draw.o: $(BUILD)/datadir
 
-$(BUILD)/tests/%: $(BUILD)/obj/tests/%.o $(HELPERS) $(LIBRARY)
+$(BUILD)/tests/%: $(BUILD)/obj/tests/%.o $(HELPERS) $(DRAWLIBRARY) $(LIBRARY)
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ -lcmocka $(LIBS)
+	$(CC) $(CFLAGS) $(LDFLAGS) -Wl,--as-needed -o $@ $^ -lcmocka $(LIBS) $(DRAW_LIBS)
 
 # --- playing and testing -----------------------------------------------------
 
@@ -94,7 +107,7 @@ test: $(UNITTESTS:$(BUILD)/tests/%=run-%)
 	@[ -n "$(UNITTESTS)" ] || { echo "there is no test"; exit 1; }
 	@echo "all $(words $(UNITTESTS)) test programs passed"
 
-run-%: $(BUILD)/tests/% $(BUILD)/referee
+run-%: $(BUILD)/tests/% $(BUILD)/referee $(BUILD)/referee-draw
 	@echo "--- $<" && REFEREE=$(BUILD)/referee $<
 
 # The same under AddressSanitizer and UndefinedBehaviorSanitizer.
@@ -147,7 +160,7 @@ fuzz-briefly:
 
 # The same under valgrind, but for those that only repeat themselves for long.
 SLOW := test_odds_sampling test_odds_reckoning test_random_play test_symmetry test_table
-valgrind: $(BUILD)/referee $(UNITTESTS)
+valgrind: $(BUILD)/referee $(BUILD)/referee-draw $(UNITTESTS)
 	$(call install,valgrind)
 	@set -e; for t in $(filter-out $(SLOW:%=$(BUILD)/tests/%),$(UNITTESTS)); do echo "--- $$t"; \
 	REFEREE=$(BUILD)/referee valgrind --quiet --error-exitcode=9 --leak-check=full $$t; done
@@ -176,8 +189,8 @@ lint:
 	$(call install,$(BUILD_PACKAGES) $(TEST_PACKAGES) $(LINT_PACKAGES))
 	clang-format --dry-run -Werror $(FORMATTED)
 	cppcheck --quiet --std=c11 --enable=warning,performance,portability --error-exitcode=1 \
-	--inline-suppr --suppress=missingIncludeSystem -I. $(REFEREE_CPPFLAGS) $(SOURCES)
-	printf '%s\n' $(SOURCES) | xargs -P 2 -I {} clang-tidy --quiet --warnings-as-errors='*' {} -- -std=c17 $(REFEREE_CPPFLAGS)
+	--inline-suppr --suppress=missingIncludeSystem -I. $(REFEREE_CPPFLAGS) $(SOURCES) $(DRAWING)
+	printf '%s\n' $(SOURCES) $(DRAWING) | xargs -P 2 -I {} clang-tidy --quiet --warnings-as-errors='*' {} -- -std=c17 $(REFEREE_CPPFLAGS)
 	@$(MAKE) $(JOBS) --no-print-directory all BUILD=$(BUILD)-clang CC=clang
 
 # Writes the part of docs/console.md that is made from the command table.
@@ -186,8 +199,9 @@ docs: $(BUILD)/referee $(BUILD)/tests/test_docs
 
 # --- installing --------------------------------------------------------------
 
-install: $(BUILD)/referee
+install: $(BUILD)/referee $(BUILD)/referee-draw
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(DATADIR)/rules
+	install -D -m 755 $(BUILD)/referee-draw $(DESTDIR)$(LIBEXECDIR)/referee-draw
 	install -m 755 $(BUILD)/referee $(DESTDIR)$(PREFIX)/bin/referee
 	install -m 644 scenarios/*.yaml $(DESTDIR)$(DATADIR)
 	install -m 644 scenarios/rules/*.yaml $(DESTDIR)$(DATADIR)/rules
@@ -197,10 +211,10 @@ install: $(BUILD)/referee
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/referee
 	rm -f $(DESTDIR)$(MANDIR)/referee.1 $(DESTDIR)$(COMPLETIONS)/referee
-	rm -rf $(DESTDIR)$(DATADIR)
+	rm -rf $(DESTDIR)$(DATADIR) $(DESTDIR)$(LIBEXECDIR)
 
 clean:
 	rm -rf $(BUILD) $(BUILD)-sanitize $(BUILD)-clang $(BUILD)-fuzz
 
--include $(OBJECTS:.o=.d) $(HELPERS:.o=.d) $(BENCH:.o=.d) $(patsubst tests/%.c,$(BUILD)/obj/tests/%.d,$(wildcard tests/test_*.c))
+-include $(OBJECTS:.o=.d) $(DRAWING:%.c=$(BUILD)/obj/%.d) $(HELPERS:.o=.d) $(BENCH:.o=.d) $(patsubst tests/%.c,$(BUILD)/obj/tests/%.d,$(wildcard tests/test_*.c))
 .SECONDARY:

@@ -1,38 +1,7 @@
-/* The program: what must be right before anything is read or written, the
- * command line, and that all that was printed has got out. */
+/* The program: its command line. */
 #include "referee/cli/cli.h"
-
-#include <errno.h>
-#include <fcntl.h>
-#include <locale.h>
-#include <signal.h>
-#include <stdio.h>
-#include <string.h>
-#include <unistd.h>
-
-/* Standard files that the caller has closed are opened on nothing, so that no
- * journal is ever given their number; what is written to them then fails. */
-static void fill_standard_files(void) {
-    for (int file = STDIN_FILENO; file <= STDERR_FILENO; file++) {
-        if (fcntl(file, F_GETFD) == -1 && errno == EBADF)
-            (void)open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY);
-    }
-}
-
-/* A reader that has gone away needs no message. */
-static int close_output(int exit_code) {
-    errno = 0;
-    if (fflush(stdout) == 0 && !ferror(stdout))
-        return exit_code;
-    if (errno != EPIPE && errno != 0)
-        return cli_error(CLI_FILE, "standard output", "%s", strerror(errno));
-    return CLI_FILE;
-}
+#include "referee/cli/program.h"
 
 int main(int argc, char **argv) {
-    fill_standard_files();
-    setlocale(LC_CTYPE, "");
-    signal(SIGPIPE, SIG_IGN); /* a write then fails, and a battle ends in order */
-    signal(SIGXFSZ, SIG_IGN);
-    return close_output(cli_run(argc, argv));
+    return program_main(argc, argv, cli_run);
 }

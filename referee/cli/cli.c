@@ -1,6 +1,7 @@
 #include "referee/cli/cli.h"
 
 #include "referee/cli/check.h"
+#include "referee/cli/draw.h"
 #include "referee/cli/list.h"
 #include "referee/cli/odds.h"
 #include "referee/cli/play.h"
@@ -34,6 +35,7 @@ static const struct subcommand {
     {"resume", "[JOURNAL]", "go on with a battle", cli_resume},
     {"replay", "JOURNAL", "run a battle again with its recorded dice", cli_replay},
     {"report", "JOURNAL", "tell a battle afterwards", cli_report},
+    {"print", "KIND ...", "labels, rosters or the sheet of rules, as a PDF", cli_draw},
     {"check", "FILE...", "look for faults in scenarios, rules and journals", cli_check},
     {"list", "", "scenarios and rules that can be named", cli_list},
     {"odds", "KIND ...", "exact odds of fire, morale, melee or charge", cli_odds},

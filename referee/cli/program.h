@@ -1,0 +1,12 @@
+/* program: what must be right before anything is read or written, and that all
+ * that was printed has got out. */
+#ifndef REFEREE_CLI_PROGRAM_H
+#define REFEREE_CLI_PROGRAM_H
+
+/* Runs `run` on the command line in an orderly place: standard files are open,
+ * the locale is the user's, and writes that fail are errors and no signals.
+ * Returns the program's exit code: that of `run`, or CLI_FILE when standard
+ * output could not be written. */
+int program_main(int argc, char **argv, int (*run)(int argc, char **argv));
+
+#endif

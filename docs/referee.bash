@@ -31,6 +31,8 @@ _referee_value() {
     --dice) [[ $3 == roll ]] || printf '%s\n' auto ask ;;
     --response) printf '%s\n' fire counter stand best ;;
     --format) printf '%s\n' text markdown html csv ;;
+    --sheet) printf '%s\n' 5160 l7160 ;;
+    --paper) printf '%s\n' letter a4 ;;
     --rules) _referee_names "$1" rules ;;
     --journal | --script | --batch | --output | -o) compgen -f -- "$4" ;;
     --seed | --until | --as | --bases | --guns | --range | --target | --hits) ;;
@@ -44,6 +46,7 @@ _referee_words() {
     case $2 in
     play) _referee_names "$1" scenarios; compgen -f -- "$3" ;;
     resume | replay | report) _referee_journals; compgen -f -- "$3" ;;
+    print) printf '%s\n' labels roster sheet; _referee_names "$1" scenarios; compgen -f -- "$3" ;;
     check) _referee_names "$1" scenarios; _referee_names "$1" rules; compgen -f -- "$3" ;;
     odds) printf '%s\n' fire morale melee charge ;;
     roll) printf '%s\n' fire morale melee ;;

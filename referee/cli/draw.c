@@ -6,6 +6,7 @@
 #include <limits.h>
 #include <spawn.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -50,19 +51,29 @@ static int wait_for(pid_t child) {
     return cli_error(CLI_FAILED, PROGRAM, "it was stopped by signal %d", WTERMSIG(status));
 }
 
-int cli_draw(int argc, char **argv) {
-    char path[PATH_MAX], name[] = PROGRAM, *words[argc + 2];
+static int start(char *path, char **words) {
     pid_t child;
+
+    fflush(NULL);
+    int why = posix_spawn(&child, path, NULL, NULL, words, environ);
+    return why == 0 ? wait_for(child) : cli_error(CLI_FILE, path, "%s", strerror(why));
+}
+
+int cli_draw(int argc, char **argv) {
+    char path[PATH_MAX], name[] = PROGRAM;
 
     if (!find_program(path, sizeof path)) {
         return cli_error(CLI_FILE, PROGRAM,
                          "this program, which draws, is not beside referee; install both, or "
                          "build both with `make`");
     }
+    char **words = calloc((size_t)argc + 2, sizeof *words);
+    if (words == NULL) {
+        return cli_error(CLI_FILE, PROGRAM, "memory ran out");
+    }
     words[0] = name;
     memcpy(words + 1, argv, (size_t)argc * sizeof *words);
-    words[argc + 1] = NULL;
-    fflush(NULL);
-    int why = posix_spawn(&child, path, NULL, NULL, words, environ);
-    return why == 0 ? wait_for(child) : cli_error(CLI_FILE, path, "%s", strerror(why));
+    int status = start(path, words);
+    free(words);
+    return status;
 }

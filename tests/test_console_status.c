@@ -50,7 +50,12 @@ static void check_row(const struct row *row) {
 
 static void test_who_has_still_to_move(void **state) {
     static const struct row rows[] = {
-        {"before turn 1 nobody", "st\n", {"Deployment> st", "`place` deploys"}, "Still"},
+        {"before turn 1 nobody",
+         "st\n",
+         {"Deployment> st", "`next` begins turn 1", "`place butlers-rangers 13,44 180`",
+          "the clearing), x 9 to 51, y 36 to 54: fraser, riedesel.", "learned, poor.",
+          "Come on later, with `enter`: patterson (turn 2)"},
+         "Still"},
         {"all that stand on the table", "n\nst\n", {"Turn 1, American move, 14 to move> "}, NULL},
         {"one that has moved is done",
          "n\nm poor f6\nst\n",

@@ -59,8 +59,11 @@ static void test_pieces_stand_where_they_stand(void **state) {
         {"a general alone", 22, 47, "2"},
         {"a garrison's base", 11.5, 76.6, "k"},
     };
-    struct map m = drawn(*state, 0, 0, 60, 45);
+    struct battle *b = *state;
 
+    b->now.phase = 0;
+    struct map m = drawn(b, 0, 0, 60, 45);
+    b->now.phase = PHASE_DEPLOY;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const char *glyph = at(&m, rows[i].x, rows[i].y);
         if (strcmp(glyph, rows[i].glyph) != 0) {
@@ -68,6 +71,38 @@ static void test_pieces_stand_where_they_stand(void **state) {
         }
     }
     map_clear(&m);
+}
+
+/* Zones are drawn before turn 1 alone, just inside their edges, and named. */
+static void test_deployment_zones_are_drawn_and_named(void **state) {
+    static const struct {
+        const char *name;
+        double x, y;
+        const char *glyph, *later;
+    } rows[] = {
+        {"the clearing's north-west corner", 9.5, 53, "'", " "},
+        {"its east edge", 50.5, 45, "'", " "},
+        {"inside", 45, 50, " ", " "},
+        {"its name", 11.5, 53, "c", " "},
+        {"the last letter of it", 18.5, 53, "g", " "},
+        {"the west woods' edge", 0.5, 50, "'", ":"},
+        {"the south woods' lower edge", 55.5, 1, "'", ":"},
+    };
+    struct battle *b = *state;
+    struct map before = drawn(b, 0, 0, 60, 45);
+
+    b->now.phase = 0;
+    struct map after = drawn(b, 0, 0, 60, 45);
+    b->now.phase = PHASE_DEPLOY;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const char glyph = *at(&before, rows[i].x, rows[i].y);
+        const char later = *at(&after, rows[i].x, rows[i].y);
+        if (glyph != *rows[i].glyph || later != *rows[i].later) {
+            fail_msg("%s: `%c`, then `%c`", rows[i].name, glyph, later);
+        }
+    }
+    map_clear(&before);
+    map_clear(&after);
 }
 
 static void test_abatis_that_is_cut_looks_otherwise(void **state) {
@@ -218,6 +253,36 @@ static void test_all_that_stands_on_the_table_is_listed(void **state) {
     }
 }
 
+static void test_the_key_names_all_that_is_drawn(void **state) {
+    static const struct {
+        const char *scenario, *words[6];
+    } rows[] = {
+        {"saratoga", {"' zone", ": woods", "# wall", "* abatis", "hidden: `map NAME`"}},
+        {"chippawa", {"' zone", ": woods", "~ river", "- creek", "= bridge", ". road, house"}},
+    };
+    static const struct map_room rooms[] = {
+        {80, 23, false, false}, {80, 23, true, false}, {132, 50, true, false}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct scenario *scenario = desk_scenario(rows[i].scenario);
+        struct battle *b = battle_new(scenario);
+        for (size_t r = 0; r < sizeof rooms / sizeof rooms[0]; r++) {
+            char *text = sheet(b, (struct vec){0, 0}, 0, &rooms[r]);
+            bool small = rooms[r].columns == 80;
+            for (int w = 0; w < 6 && rows[i].words[w]; w++) {
+                if (!strstr(text, rows[i].words[w]) && (small || rows[i].words[w][0] != 'h')) {
+                    fail_msg("%s: no `%s` in: %s", rows[i].scenario, rows[i].words[w], text);
+                }
+            }
+            assert_true(count_lines(text) <= rooms[r].rows);
+            free(text);
+        }
+        battle_free(b);
+        scenario_free(scenario);
+    }
+}
+
 static void test_a_larger_terminal_shows_more(void **state) {
     struct map_room small = {80, 23, false, false}, large = {160, 60, false, false};
     char *first = sheet(*state, (struct vec){0, 0}, 0, &small);
@@ -291,6 +356,8 @@ static void test_what_can_be_asked_for(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_pieces_stand_where_they_stand),
+        cmocka_unit_test(test_deployment_zones_are_drawn_and_named),
+        cmocka_unit_test(test_the_key_names_all_that_is_drawn),
         cmocka_unit_test(test_abatis_that_is_cut_looks_otherwise),
         cmocka_unit_test(test_arrows_have_eight_ways_or_four),
         cmocka_unit_test(test_no_letter_is_lost_under_arrows),

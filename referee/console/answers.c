@@ -1,5 +1,6 @@
 #include "referee/console/answers.h"
 
+#include "referee/console/deployment.h"
 #include "referee/console/sentence.h"
 #include "referee/console/text.h"
 #include "referee/console/todo.h"
@@ -135,9 +136,13 @@ static void unit_posture(FILE *out, struct battle *b, int unit) {
     sentence_add(&s, ", %s%s", u->posture.formation == FORMATION_NONE ? "" : "in ",
                  words_of_formation(b, u->posture.formation));
     sentence_put(out, 2, &s);
-    text_line(out, 2, "%s\" of %s\" left to move this turn",
-              text_figure(left, battle_allowance_left_in(b, unit)),
-              text_figure(all, battle_allowance_in(b, unit)));
+    if (b->now.phase == PHASE_DEPLOY) {
+        text_line(out, 2, "may move %s\" a turn", text_figure(all, battle_allowance_in(b, unit)));
+    } else {
+        text_line(out, 2, "%s\" of %s\" left to move this turn",
+                  text_figure(left, battle_allowance_left_in(b, unit)),
+                  text_figure(all, battle_allowance_in(b, unit)));
+    }
     for (int i = 0; u->posture.formation == FORMATION_GARRISON && i < u->bases; i++) {
         text_line(out, 2, "%s %d at %s, facing %s", words_of(b, "base"), i + 1,
                   place_text(place, u->base[i].centre), text_figure(facing, u->base[i].facing_deg));
@@ -259,8 +264,7 @@ void answer_status(FILE *out, struct battle *b) {
     const struct pending_charge *p = &b->now.pending;
 
     if (b->now.phase == PHASE_DEPLOY) {
-        text_line(out, 0, "%s: %s. `place` deploys, `next` begins turn 1.", b->scenario->name,
-                  battle_phase_name(b, b->now.phase));
+        deployment_text(out, b);
         return;
     }
     text_line(out, 0, "%s: turn %d of %d, %s.", b->scenario->name, b->now.turn,

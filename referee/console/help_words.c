@@ -34,7 +34,10 @@ static const struct {
                 "bars one."},
     {"melee", "In the order in which the charges went in. Dice after `=`: in each round the "
               "attacker's and the defender's, then the commanders' in that order."},
-    {"place", "Nothing is measured, but pieces never overlap or leave the table."},
+    {"place",
+     "X,Y is its centre. Nothing is measured, but pieces never overlap or leave the table. "
+     "Before turn 1 the whole unit stays in its deployment zone: `status` says where that "
+     "is, `map` shows it."},
     {"bases", "For losses that were taken by hand. It costs nobody a morale check."},
     {"remove", "`undo` brings it back."},
     {"note", "Quotation marks are not needed; `;` and `#` are part of it."},

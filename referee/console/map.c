@@ -76,6 +76,28 @@ static void draw_segment(struct map *m, const struct segment *at, enum map_thing
     }
 }
 
+/* Drawn just inside, so that an edge on the table's own is seen. */
+static void draw_zone(struct map *m, const struct area *a) {
+    const double inset_in = m->view.column_in / 4;
+
+    for (int i = 0; i < a->outline_count; i++) {
+        struct segment side = {a->outline[i], a->outline[(i + 1) % a->outline_count]};
+        double along_deg = vec_bearing(vec_sub(side.b, side.a));
+        struct vec in = vec_scale(vec_from_bearing(bearing_normalise(along_deg - 90)), inset_in);
+        draw_segment(m, &(struct segment){vec_add(side.a, in), vec_add(side.b, in)}, MAP_ZONE);
+    }
+}
+
+static void draw_zones(struct map *m) {
+    const struct scenario *s = m->battle->scenario;
+
+    for (int i = 0; m->battle->now.phase == PHASE_DEPLOY && i < s->zone_count; i++) {
+        for (int j = 0; j < s->zones[i].area_count; j++) {
+            draw_zone(m, &s->zones[i].areas[j]);
+        }
+    }
+}
+
 static void draw_works(struct map *m) {
     const struct battle *b = m->battle;
     const struct scenario *s = b->scenario;
@@ -204,6 +226,54 @@ static void draw_commanders(struct map *m) {
     }
 }
 
+/* --- the zones' names --- */
+
+/* Writes the name from `at` on where none of its cells is taken. */
+static bool write_name(struct map *m, struct vec at, const char *name) {
+    const struct map_cell *first = cell_at(m, at);
+
+    for (int i = 0; name[i]; i++, at.x += m->view.column_in) {
+        const struct map_cell *cell = cell_at(m, at);
+        if (!first || cell != first + i || cell->thing > MAP_ZONE) {
+            return false;
+        }
+    }
+    for (int i = 0; name[i]; i++) {
+        m->cells[first - m->cells + i] = (struct map_cell){.thing = MAP_ZONE, .index = name[i]};
+    }
+    return true;
+}
+
+/* In the zone's upper edge, else in its lower one, where it fits in. */
+static void name_zone(struct map *m, const struct area *a, const char *name) {
+    const double column_in = m->view.column_in;
+    struct vec low = a->outline[0], high = a->outline[0];
+
+    for (int i = 1; i < a->outline_count; i++) {
+        low = (struct vec){fmin(low.x, a->outline[i].x), fmin(low.y, a->outline[i].y)};
+        high = (struct vec){fmax(high.x, a->outline[i].x), fmax(high.y, a->outline[i].y)};
+    }
+    const double last_x = high.x - ((double)strlen(name) + 1) * column_in;
+    const double edges_y[] = {high.y - column_in / 4, low.y + column_in / 4};
+    bool written = false;
+    for (int i = 0; i < 2; i++) {
+        struct vec at = {low.x + 2 * column_in, edges_y[i]};
+        for (; !written && at.x <= last_x; at.x += column_in) {
+            written = write_name(m, at, name);
+        }
+    }
+}
+
+static void name_zones(struct map *m) {
+    const struct scenario *s = m->battle->scenario;
+
+    for (int i = 0; m->battle->now.phase == PHASE_DEPLOY && i < s->zone_count; i++) {
+        for (int j = 0; j < s->zones[i].area_count; j++) {
+            name_zone(m, &s->zones[i].areas[j], s->zones[i].id);
+        }
+    }
+}
+
 /* --- letters --- */
 
 /* Without `v`, which is an arrow. */
@@ -252,9 +322,11 @@ int map_draw(struct map *m, const struct battle *b, const struct map_view *view)
         return -1;
     }
     draw_ground(m);
+    draw_zones(m);
     draw_works(m);
     draw_units(m);
     draw_commanders(m);
+    name_zones(m);
     give_letters(m);
     return 0;
 }
@@ -288,6 +360,9 @@ const char *map_glyph(const struct map *m, const struct map_cell *cell, bool utf
     switch (cell->thing) {
     case MAP_GROUND:
         return ground_glyph(cell->index);
+    case MAP_ZONE:
+        one[0] = cell->index ? (char)cell->index : '\'';
+        return one;
     case MAP_CUT:
         return ",";
     case MAP_ABATIS:

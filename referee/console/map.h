@@ -20,6 +20,7 @@ struct map_view {
 enum map_thing {
     MAP_NOTHING,
     MAP_GROUND, /* index: the ruleset's kind, or -1: only drawn */
+    MAP_ZONE,   /* the edge of a deployment zone, before turn 1; index: a letter of its name or 0 */
     MAP_CUT,    /* abatis */
     MAP_ABATIS,
     MAP_WALL,

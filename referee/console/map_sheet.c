@@ -8,7 +8,7 @@
 #define MARGIN 4        /* the figures left of the picture */
 #define NAME 14         /* of a unit, cut to fit */
 #define ENTRY 23        /* "A 24th-foot       5^+  " */
-#define WORDS 3         /* lines that are no picture: title, scale, key */
+#define WORDS 2         /* lines that are no picture: title, scale; then comes the key */
 #define PICTURE_LEAST 6 /* rows */
 
 /* --- the view --- */
@@ -116,6 +116,92 @@ static void put_entry(FILE *out, const struct map *m, const struct map_room *roo
     }
 }
 
+/* --- the key --- */
+
+#define KEY_LINES_MAX 2
+
+/* What does not fit into the lines is left out; with `out` NULL it is only
+ * measured. */
+struct key {
+    FILE *out;
+    int columns;
+    int used; /* columns of the last line */
+    int lines;
+};
+
+static void put_words(struct key *k, const char *glyph, const char *what) {
+    char name[40];
+    int wide = (int)strlen(glyph) + 1 + (int)strlen(text_clean(name, sizeof name, what));
+
+    if (k->used + wide > k->columns && k->lines < KEY_LINES_MAX) {
+        k->lines++;
+        k->used = 0;
+        if (k->out) {
+            putc('\n', k->out);
+        }
+    }
+    if (k->used + wide <= k->columns) {
+        k->used += wide + 2;
+        if (k->out) {
+            fprintf(k->out, "%s %s  ", glyph, name);
+        }
+    }
+}
+
+static bool shows(const struct map *m, enum map_thing thing, int index) {
+    for (int i = 0; i < m->view.columns * m->view.rows; i++) {
+        if (m->cells[i].thing == thing && (thing != MAP_GROUND || m->cells[i].index == index)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void put_key_of(struct key *k, const struct map *m, enum map_thing thing, int index,
+                       const char *what) {
+    struct map_cell cell = {.thing = thing, .index = index};
+    char one[2];
+
+    if (shows(m, thing, index)) {
+        put_words(k, map_glyph(m, &cell, false, one), what);
+    }
+}
+
+static bool any_hidden(const struct map *m) {
+    bool any = false;
+
+    for (int i = 0; i < m->battle->unit_count; i++) {
+        any = any || m->units[i] == MAP_HIDDEN;
+    }
+    for (int i = 0; i < m->battle->commander_count; i++) {
+        any = any || m->commanders[i] == MAP_HIDDEN;
+    }
+    return any;
+}
+
+/* How many lines it takes. */
+static int put_key(FILE *out, const struct map *m, const struct map_room *room) {
+    const struct ruleset *r = m->battle->rules;
+    struct key k = {.out = out, .columns = room->columns, .lines = 1};
+
+    if (any_hidden(m)) {
+        put_words(&k, "( )", "hidden: `map NAME`");
+    }
+    put_words(&k, "+", "commander");
+    put_key_of(&k, m, MAP_ZONE, 0, "zone");
+    for (int i = 0; i < r->ground_count; i++) {
+        put_key_of(&k, m, MAP_GROUND, i, r->grounds[i].name);
+    }
+    put_key_of(&k, m, MAP_GROUND, -1, "road, house");
+    put_key_of(&k, m, MAP_WALL, 0, "wall");
+    put_key_of(&k, m, MAP_ABATIS, 0, "abatis");
+    put_key_of(&k, m, MAP_CUT, 0, "cut abatis");
+    if (out) {
+        putc('\n', out);
+    }
+    return k.lines;
+}
+
 /* --- where the list goes --- */
 
 /* Columns of entries beside the picture, and below it. */
@@ -123,14 +209,22 @@ struct places {
     int beside, below, rows_below;
 };
 
-static struct places places_of(const struct map_view *v, const struct map_room *room) {
+static struct places places_of(const struct map *m, const struct map_room *room) {
+    const struct map_view *v = &m->view;
+
     return (struct places){.beside = (room->columns - MARGIN - v->columns - 2) / ENTRY,
                            .below = room->columns / ENTRY,
-                           .rows_below = room->rows - WORDS - v->rows};
+                           .rows_below = room->rows - WORDS - put_key(NULL, m, room) - v->rows};
 }
 
-static int entries_that_fit(const struct map_view *v, const struct map_room *room) {
-    struct places p = places_of(v, room);
+/* -1 where there is no room for the picture and its key. */
+static int entries_that_fit(const struct map *m, const struct map_room *room) {
+    const struct map_view *v = &m->view;
+    struct places p = places_of(m, room);
+
+    if (p.rows_below < 0) {
+        return -1;
+    }
 
     return p.beside * v->rows + p.below * p.rows_below;
 }
@@ -209,74 +303,9 @@ static void put_x_scale(FILE *out, const struct sheet *s) {
     putc('\n', out);
 }
 
-static bool shows(const struct map *m, enum map_thing thing, int index) {
-    for (int i = 0; i < m->view.columns * m->view.rows; i++) {
-        if (m->cells[i].thing == thing && (thing != MAP_GROUND || m->cells[i].index == index)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* What does not fit into the line is left out. */
-struct key {
-    FILE *out;
-    int left; /* columns */
-};
-
-static void put_words(struct key *k, const char *glyph, const char *what) {
-    char name[40];
-    int wide = (int)strlen(glyph) + 1 + (int)strlen(text_clean(name, sizeof name, what));
-
-    if (wide <= k->left) {
-        fprintf(k->out, "%s %s  ", glyph, name);
-        k->left -= wide + 2;
-    }
-}
-
-static void put_key_of(struct key *k, const struct map *m, enum map_thing thing, int index,
-                       const char *what) {
-    struct map_cell cell = {.thing = thing, .index = index};
-    char one[2];
-
-    if (shows(m, thing, index)) {
-        put_words(k, map_glyph(m, &cell, false, one), what);
-    }
-}
-
-static bool any_hidden(const struct map *m) {
-    bool any = false;
-
-    for (int i = 0; i < m->battle->unit_count; i++) {
-        any = any || m->units[i] == MAP_HIDDEN;
-    }
-    for (int i = 0; i < m->battle->commander_count; i++) {
-        any = any || m->commanders[i] == MAP_HIDDEN;
-    }
-    return any;
-}
-
-static void put_key(FILE *out, const struct map *m, const struct map_room *room) {
-    const struct ruleset *r = m->battle->rules;
-    struct key k = {out, room->columns};
-
-    if (any_hidden(m)) {
-        put_words(&k, "( )", "hidden: zoom in");
-    }
-    put_words(&k, "+", "with a commander");
-    for (int i = 0; i < r->ground_count; i++) {
-        put_key_of(&k, m, MAP_GROUND, i, r->grounds[i].name);
-    }
-    put_key_of(&k, m, MAP_GROUND, -1, "road, house");
-    put_key_of(&k, m, MAP_WALL, 0, "wall");
-    put_key_of(&k, m, MAP_ABATIS, 0, "abatis");
-    put_key_of(&k, m, MAP_CUT, 0, "cut abatis");
-    putc('\n', out);
-}
-
 static void put_sheet(FILE *out, const struct sheet *s) {
     const struct map_view *v = &s->map.view;
-    struct places p = places_of(v, s->room);
+    struct places p = places_of(&s->map, s->room);
 
     put_title(out, s);
     for (int row = 0; row < v->rows; row++) {
@@ -303,7 +332,7 @@ static int draw(struct sheet *s, const struct fit *f, int rows) {
         return -1;
     }
     s->count = list_entries(&s->map, s->list);
-    int room = entries_that_fit(&v, f->room);
+    int room = entries_that_fit(&s->map, f->room);
     s->fitting = s->count < room ? s->count : room;
     return 0;
 }
@@ -311,7 +340,7 @@ static int draw(struct sheet *s, const struct fit *f, int rows) {
 /* The largest picture that leaves room for the whole list; where none does, the
  * largest of all. */
 static int draw_best(struct sheet *s, const struct fit *f) {
-    int most = f->room->rows - WORDS;
+    int most = f->room->rows - WORDS - 1;
 
     for (int rows = most; rows >= PICTURE_LEAST; rows--) {
         int status = draw(s, f, rows);
@@ -320,7 +349,7 @@ static int draw_best(struct sheet *s, const struct fit *f) {
         }
         map_clear(&s->map);
     }
-    return draw(s, f, most);
+    return draw(s, f, most + 1 - KEY_LINES_MAX);
 }
 
 int map_sheet(FILE *out, const struct battle *b, struct vec centre, double width_in,

@@ -100,6 +100,19 @@ static void add_table_size(struct sentence *s, const struct battle *b) {
     sentence_place(s, (struct vec){b->scenario->width_in, b->scenario->depth_in});
 }
 
+/* Of a unit X,Y is the centre, and its ends reach farther. */
+static void add_zone(struct sentence *s, const struct asked *a) {
+    if (a->b->now.phase != PHASE_DEPLOY) {
+        return;
+    }
+    if (a->commander) {
+        sentence_add(s, "`map` shows the zones");
+    } else {
+        sentence_add(s, "X,Y is the unit's centre, and all of it has to lie inside; `map` shows "
+                        "the zones");
+    }
+}
+
 static void add_remedy(struct sentence *s, const struct asked *a) {
     const bool fights = strcmp(a->verb, "fire") == 0 || strcmp(a->verb, "charge") == 0;
 
@@ -116,9 +129,7 @@ static void add_remedy(struct sentence *s, const struct asked *a) {
         }
         break;
     case REFUSED_NOT_DEPLOYABLE:
-        if (a->b->now.phase == PHASE_DEPLOY) {
-            add_next(s, a->b);
-        }
+        add_zone(s, a);
         break;
     case REFUSED_CANNOT_FIRE:
     case REFUSED_CANNOT_COUNTER:

@@ -5,6 +5,8 @@
 
 #include "referee/fritz/way.h"
 
+#include <stdio.h>
+
 /* How finely a stretch of edge is looked through for a free place. */
 #define EDGE_STEP_IN 0.25
 
@@ -18,6 +20,37 @@ static bool in_zone(const struct zone_entry *zone, const struct rect *r) {
     return false;
 }
 
+/* "x 10 to 80, y 0 to 18"; of an outline that is no upright box, "within" that. */
+static size_t describe_area(const struct area *a, char *text, size_t size) {
+    struct vec low = a->outline[0], high = a->outline[0];
+    bool box = a->outline_count == 4;
+    for (int i = 1; i < a->outline_count; i++) {
+        const struct vec p = a->outline[i], before = a->outline[i - 1];
+        low = (struct vec){fmin(low.x, p.x), fmin(low.y, p.y)};
+        high = (struct vec){fmax(high.x, p.x), fmax(high.y, p.y)};
+        box &= p.x == before.x || p.y == before.y;
+    }
+    const int n = snprintf(text, size, "%sx %.6g to %.6g, y %.6g to %.6g", box ? "" : "within ",
+                           low.x, high.x, low.y, high.y);
+    return n < 0 ? 0 : (size_t)n < size ? (size_t)n : size - 1;
+}
+
+void entry_describe_zone(const struct zone_entry *z, char *text, size_t size) {
+    size_t used = 0;
+    text[0] = '\0';
+    for (int i = 0; i < z->area_count && used + 1 < size; i++) {
+        if (i > 0)
+            used += (size_t)snprintf(text + used, size - used, "; or ");
+        if (used < size)
+            used += describe_area(&z->areas[i], text + used, size - used);
+    }
+}
+
+int entry_zone_of(const struct scenario *s, int unit) {
+    const struct unit_entry *e = &s->units[unit];
+    return e->zone >= 0 ? e->zone : s->brigades[e->brigade].zone;
+}
+
 void entry_check_zone(struct deed *d, int zone, const struct sweep *end, const char *name) {
     if (zone < 0)
         return;
@@ -25,10 +58,12 @@ void entry_check_zone(struct deed *d, int zone, const struct sweep *end, const c
     bool inside = true;
     for (int i = 0; i < end->count; i++)
         inside &= in_zone(z, &end->to[i]);
+    char where[ENTRY_ZONE_TEXT];
+    entry_describe_zone(z, where, sizeof where);
     check(d->checks, REFUSED_NOT_DEPLOYABLE, inside,
-          inside ? "%s stands in its deployment zone (%s)"
-                 : "%s must stand wholly in its deployment zone: %s",
-          name, z->name);
+          inside ? "%s stands in its deployment zone: %.60s (%s)"
+                 : "%s must stand wholly in its deployment zone: %.60s (%s)",
+          name, z->name, where);
 }
 
 bool entry_check_due(struct deed *d, enum presence presence, int side, const struct arrival *a,

@@ -5,6 +5,15 @@
 #include "referee/fritz/sweep.h"
 #include "referee/state.h"
 
+#define ENTRY_ZONE_TEXT 120
+
+/* Where the zone lies, in inches: "x 10 to 24, y 76 to 84; or x 36 to 50, ...";
+ * "within x ..." for one that is no upright box. What does not fit is cut. */
+void entry_describe_zone(const struct zone_entry *z, char *text, size_t size);
+
+/* The unit's deployment zone: its own, else its brigade's; -1: none. */
+int entry_zone_of(const struct scenario *s, int unit);
+
 /* Before turn 1: the whole piece stands in its deployment zone. */
 void entry_check_zone(struct deed *d, int zone, const struct sweep *end, const char *name);
 

@@ -10,17 +10,12 @@
 
 #include <string.h>
 
-static int zone_of(const struct battle *b, int unit) {
-    const struct unit_entry *e = &b->scenario->units[unit];
-    return e->zone >= 0 ? e->zone : b->scenario->brigades[e->brigade].zone;
-}
-
 void setup_check_spot(struct deed *d, int unit, const struct sweep *end) {
     way_check(d, end, OBSTACLE_PLACE);
     if (d->b->now.phase != PHASE_DEPLOY)
         return;
     way_check(d, end, OBSTACLE_ENEMY);
-    entry_check_zone(d, zone_of(d->b, unit), end, unit_name(d->b, unit));
+    entry_check_zone(d, entry_zone_of(d->b->scenario, unit), end, unit_name(d->b, unit));
 }
 
 void setup_tell_placed(struct deed *d, int unit, int base, const struct rect *at) {

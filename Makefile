@@ -3,7 +3,7 @@
 #   make play     install what is missing, build, and start a battle
 #   make check    install what is missing, build, and run every test
 #   make          build build/referee
-# Further targets: test (no installing), sanitize, fuzz, random, valgrind, coverage,
+# Further targets: test (no installing), sanitize, fuzz, crash, random, valgrind, coverage,
 # bench, lint, format, docs, install, uninstall, clean. Debian's packages are installed with apt, through sudo
 # where that is needed.
 
@@ -52,7 +52,7 @@ $(SUDO) apt-get update -qq && \
 $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing; fi
 endef
 
-.PHONY: FORCE all play check test sanitize fuzz fuzzers fuzz-briefly valgrind bench deps lint format docs install uninstall clean
+.PHONY: FORCE all play check test sanitize fuzz fuzzers fuzz-briefly crash valgrind bench deps lint format docs install uninstall clean
 .DELETE_ON_ERROR:
 
 all: $(BUILD)/referee $(BUILD)/referee-draw
@@ -155,6 +155,13 @@ fuzz-%:
 # Every seed once, and a little more.
 fuzz-briefly:
 	@$(MAKE) --no-print-directory fuzz FUZZ_SECONDS=4
+
+# --- crashes -----------------------------------------------------------------
+
+# Kills the program in the midst of play KILLS times, and takes the battle up again.
+KILLS ?= 1000
+crash: $(BUILD)/tests/test_crash $(BUILD)/referee
+	REFEREE_KILLS=$(KILLS) REFEREE=$(BUILD)/referee $<
 
 # --- under valgrind ----------------------------------------------------------
 

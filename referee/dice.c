@@ -243,6 +243,39 @@ enum dice_status dice_roll(struct dice *d, const struct dice_request *request, u
     return DICE_OK;
 }
 
+/* `count` dice read as the digits of a number, from 0. */
+static enum dice_status pick_value(struct dice *d, int count, int *value) {
+    struct rolled *rolls = rolls_room(d, count);
+    enum dice_status status = DICE_OK;
+    if (rolls == NULL)
+        return DICE_NO_MEMORY;
+    if (d->recorded != NULL)
+        status = take_recorded(d, count, rolls);
+    else
+        take_seeded(d, count, rolls);
+    if (status != DICE_OK)
+        return status;
+    d->roll_count += count;
+    *value = 0;
+    for (int i = 0; i < count; i++)
+        *value = *value * FACES + rolls[i].face - 1;
+    return DICE_OK;
+}
+
+/* Values past the last whole multiple of `count` are rolled again. */
+enum dice_status dice_pick(struct dice *d, int count, int *picked) {
+    int dice = 1, values = FACES, value;
+    for (; values < count; values *= FACES)
+        dice++;
+    do {
+        enum dice_status status = pick_value(d, dice, &value);
+        if (status != DICE_OK)
+            return status;
+    } while (value >= values - values % count);
+    *picked = value % count;
+    return DICE_OK;
+}
+
 enum dice_status dice_end(struct dice *d) {
     bool given_left = d->given != NULL && *skip_blanks(d->given) != '\0';
     bool recorded_left = d->recorded != NULL && d->recorded_used < d->recorded_count;

@@ -81,6 +81,12 @@ void dice_begin_recorded(struct dice *d, const struct rolled *recorded, int coun
  * roll of fire stands for K dice that hit and the rest that miss. */
 enum dice_status dice_roll(struct dice *d, const struct dice_request *request, uint8_t *faces);
 
+/* One of `count` things (1 to DICE_PICK_MAX), each as likely: its index from 0
+ * in *picked. By dice that no player rolls (cards that are shuffled): the
+ * journal's, else the seed's. On failure nothing is written. */
+#define DICE_PICK_MAX 1296
+enum dice_status dice_pick(struct dice *d, int count, int *picked);
+
 /* Ends a command that was accepted: DICE_COUNT when given or recorded dice are
  * left over (the command must then be taken back), else DICE_OK. */
 enum dice_status dice_end(struct dice *d);

@@ -37,7 +37,7 @@ HELPERS := $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard tests/support/*.c))
 # What a build needs, what the tests need, what `make lint` needs beside it.
 BUILD_PACKAGES := gcc libc6-dev libreadline-dev libyaml-dev libchipmunk-dev libjansson-dev \
     libcairo2-dev libfontconfig-dev fonts-dejavu-core
-TEST_PACKAGES  := libcmocka-dev poppler-utils
+TEST_PACKAGES  := libcmocka-dev libexpat1-dev poppler-utils
 LINT_PACKAGES  := clang clang-tidy clang-format cppcheck
 BENCH_PACKAGES := libgeos-dev sqlite3 mawk
 FUZZ_PACKAGES  := clang libclang-rt-dev
@@ -84,7 +84,7 @@ $(BUILD)/obj/scenarios/search.o $(BUILD)/obj/referee/cli/draw.o: $(BUILD)/datadi
 
 $(BUILD)/tests/%: $(BUILD)/obj/tests/%.o $(HELPERS) $(DRAWLIBRARY) $(LIBRARY)
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(LDFLAGS) -Wl,--as-needed -o $@ $^ -lcmocka $(LIBS) $(DRAW_LIBS)
+	$(CC) $(CFLAGS) $(LDFLAGS) -Wl,--as-needed -o $@ $^ -lcmocka -lexpat $(LIBS) $(DRAW_LIBS)
 
 # --- playing and testing -----------------------------------------------------
 

@@ -447,6 +447,7 @@ static void test_a_battle_of_two_thousand_commands_is_told_whole(void **state) {
     assert_int_equal(session_tell(session, sum_up, &sum), 0);
     assert_int_equal(story_gather(&s, session, draw), 0);
     assert_int_equal(s.command_count, 2000);
+    assert_true(session->battle->now.turn > 5);
     must_add_up(&s, &sum);
     char *csv = report_of(session, REPORT_CSV, NULL), *html = report_of(session, REPORT_HTML, draw);
     must_list(csv, &s);

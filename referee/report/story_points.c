@@ -235,11 +235,14 @@ static void add_redoubts(struct going *g) {
 
     for (int i = 0; i < s->redoubt_count; i++) {
         int side = holder(g->b, i);
-        if (side >= 0 && side != story->held_by[i]) {
-            story->held_by[i] = side;
-            add_point(g, POINT_REDOUBT, &story->events[story->event_count - 1],
-                      "The %s have taken the %s.", g->b->rules->sides[side].name,
-                      s->redoubts[i].name);
+        const struct story_event *at = &story->events[story->event_count - 1];
+        if (side < 0 || side == story->held_by[i]) {
+            continue;
+        }
+        story->held_by[i] = side;
+        if (at->turn > 0) {
+            add_point(g, POINT_REDOUBT, at, "The %s have taken the %s.",
+                      g->b->rules->sides[side].name, s->redoubts[i].name);
         }
     }
 }

@@ -13,6 +13,9 @@
 #include <cmocka.h>
 #include <glob.h>
 
+/* After so many, accepted ones, the next phase is begun. */
+#define ORDERS_A_PHASE 30
+
 struct session *played_start(const char *scenario) {
     struct load_report report = {0};
     struct session *s = NULL;
@@ -88,6 +91,11 @@ void played_at_random(struct session *s, int commands) {
     while (s->record_count < commands) {
         struct outcome out;
         struct command c = random_order(&random, s->battle);
+        if (s->record_count % ORDERS_A_PHASE == ORDERS_A_PHASE - 1 && !s->battle->now.pending.due) {
+            command_clear(&c);
+            command_init(&c, VERB_NEXT);
+            c.overrule = true;
+        }
         outcome_init(&out);
         session_do(s, &c, NULL, &out);
         outcome_clear(&out);

@@ -20,7 +20,7 @@ char *played_battle(int n);
 /* The battle of such a transcript, played to its end. */
 struct session *played_transcript(const char *path);
 
-/* Random orders on it until `commands` have been accepted. */
+/* Random orders on it, phase after phase, until `commands` have been accepted. */
 void played_at_random(struct session *s, int commands);
 
 #endif

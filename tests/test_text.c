@@ -46,6 +46,13 @@ static void test_clean_text_is_cut_at_a_whole_character(void **state) {
     assert_string_equal(text_clean(clean, 1, "abc"), "");
 }
 
+static void test_letters_beyond_ascii_become_one_mark_each(void **state) {
+    char text[] = "Sp\xc3\xa6th, \xf0\x9f\x8e\xb2 die, plain\n";
+
+    (void)state;
+    assert_string_equal(text_ascii(text), "Sp?th, ? die, plain\n");
+}
+
 static void test_figures_have_no_idle_zeros(void **state) {
     static const struct {
         double value;
@@ -310,6 +317,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_control_characters_and_bad_bytes_are_replaced),
         cmocka_unit_test(test_clean_text_is_cut_at_a_whole_character),
+        cmocka_unit_test(test_letters_beyond_ascii_become_one_mark_each),
         cmocka_unit_test(test_figures_have_no_idle_zeros),
         cmocka_unit_test(test_lines_break_at_blanks),
         cmocka_unit_test(test_colour_and_letters_are_those_of_the_terminal),

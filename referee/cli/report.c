@@ -1,12 +1,16 @@
 #include "referee/cli/report.h"
 
 #include "referee/cli/cli.h"
+#include "referee/console/text.h"
 #include "referee/report/report.h"
 #include "referee/save.h"
 
 #include <errno.h>
+#include <langinfo.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const char report_usage[] =
     "usage: referee report JOURNAL [OPTION...]\n"
@@ -107,10 +111,27 @@ static int write_file(struct session *s, const struct report_options *o, story_p
     return save_end(&save) == 0 ? CLI_DONE : cannot_save(o->file, errno);
 }
 
+/* A terminal whose letters are not UTF-8 gets none beyond ASCII. */
+static bool wants_ascii(void) {
+    return isatty(STDOUT_FILENO) && strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
+}
+
 /* What cannot be written to standard output is said at the program's end. */
 static int write_out(struct session *s, const struct report_options *o, story_picturer *picture) {
-    return report_write(stdout, s, (enum report_format)o->format, picture) == 0 ? CLI_DONE
-                                                                                : no_memory();
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+
+    if (!out) {
+        return no_memory();
+    }
+    bool whole = report_write(out, s, (enum report_format)o->format, picture) == 0;
+    whole = fclose(out) == 0 && whole;
+    if (whole) {
+        fputs(wants_ascii() ? text_ascii(text) : text, stdout);
+    }
+    free(text);
+    return whole ? CLI_DONE : no_memory();
 }
 
 static int report(const char *path, const struct report_options *o, story_picturer *picture,

@@ -48,6 +48,21 @@ char *text_clean(char *to, size_t size, const char *from) {
     return to;
 }
 
+char *text_ascii(char *text) {
+    char *to = text;
+
+    for (const char *from = text; *from; from++) {
+        unsigned char c = (unsigned char)*from;
+        if (c < 0x80) {
+            *to++ = *from;
+        } else if (c >= 0xc0) { /* a character begins */
+            *to++ = '?';
+        }
+    }
+    *to = '\0';
+    return text;
+}
+
 char *text_figure(char *to, double value) {
     snprintf(to, TEXT_FIGURE, "%.2f", value);
     size_t n = strlen(to);

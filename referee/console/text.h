@@ -44,6 +44,10 @@ void text_line(FILE *out, int indent, const char *format, ...)
  * by '?' and cut to fit `size` (at a whole character). Returns `to`. */
 char *text_clean(char *to, size_t size, const char *from);
 
+/* Puts '?' in place of each character beyond ASCII, for a terminal that has no
+ * others. Returns `text`. */
+char *text_ascii(char *text);
+
 /* Copies a rule's words with the idle zeros of its inches left out: `6.00"` is
  * `6"`, `9.50"` is `9.5"`. Cut to fit `size`. Returns `to`. */
 char *text_tidy(char *to, size_t size, const char *from);

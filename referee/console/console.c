@@ -3,9 +3,11 @@
 #include "referee/console/answers.h"
 #include "referee/console/clock.h"
 #include "referee/console/help.h"
+#include "referee/console/loose.h"
 #include "referee/console/refuse.h"
 #include "referee/console/table.h"
 #include "referee/console/text.h"
+#include "referee/console/usage.h"
 
 #include <langinfo.h>
 #include <locale.h>
@@ -21,8 +23,8 @@ static bool takes_line(const char *word) {
     return e && strcmp(e->name, verb_name(VERB_NOTE)) == 0;
 }
 
-/* A refusal for its form is followed by the forms there are. */
-static void say_usage(struct desk *d, const struct table_entry *e) {
+/* A refusal for its form is followed by the form that was meant. */
+static void say_usage(struct desk *d, const struct table_entry *e, const struct order *o) {
     char *words = NULL;
     size_t size;
     FILE *f = open_memstream(&words, &size);
@@ -30,7 +32,7 @@ static void say_usage(struct desk *d, const struct table_entry *e) {
     if (!f) {
         return;
     }
-    help_usage(f, e);
+    usage_say(f, d->session->battle, e, o->rest);
     if (fclose(f) == 0) {
         desk_paint(d, d->options.out, words);
     }
@@ -42,6 +44,10 @@ static void say_usage(struct desk *d, const struct table_entry *e) {
 static const struct table_entry *find_entry(struct desk *d, struct order *o) {
     struct outcome out;
 
+    if (loose_order(d->session->battle, o)) {
+        desk_refuse_with(d, o->text, REFUSED_FILE, "out of memory");
+        return NULL;
+    }
     outcome_init(&out);
     const struct table_entry *e = table_find(o->word, &out);
     if (!e) {
@@ -70,7 +76,7 @@ static int do_order(struct desk *d, struct order *o) {
     }
     int status = e->run(d, o);
     if (d->refusal == REFUSED_USAGE && !d->options.json) {
-        say_usage(d, e);
+        say_usage(d, e, o);
     }
     return status;
 }

@@ -4,6 +4,7 @@
 #include "referee/console/answers.h"
 #include "referee/console/grammar.h"
 #include "referee/console/legal.h"
+#include "referee/console/loose.h"
 #include "referee/console/names.h"
 #include "referee/console/refuse.h"
 #include "referee/console/text.h"
@@ -235,10 +236,36 @@ static int tell_targets(struct desk *d, const struct order *o, int unit) {
     return answer_end(d, &a);
 }
 
+/* Of the side whose turn it is to fire, everyone who has a target. */
+static int tell_all_targets(struct desk *d, const struct order *o) {
+    struct battle *b = d->session->battle;
+    int told = 0;
+
+    for (int i = 0; i < b->unit_count; i++) {
+        if (b->units[i].presence == PRESENCE_ON_TABLE && legal_any_shot(b, i)) {
+            tell_targets(d, o, i);
+            told++;
+        }
+    }
+    if (told > 0) {
+        return 0;
+    }
+    struct answer a;
+    if (answer_begin(d, &a, o->text)) {
+        return -1;
+    }
+    text_line(a.text, 0, "Nobody may fire now. `targets` and a unit's name asks of one.");
+    add_key(&a, "targets", a.json ? json_array() : NULL);
+    return answer_end(d, &a);
+}
+
 /* A group is answered unit by unit. */
 int ask_targets(struct desk *d, const struct order *o) {
     struct named who = {.kind = NAME_UNIT};
 
+    if (!*o->rest) {
+        return tell_all_targets(d, o);
+    }
     if (resolve(d, o, NAME_UNIT | NAME_GROUP, "whose targets? name a unit", &who)) {
         return -1;
     }
@@ -284,9 +311,11 @@ static int tell_why(struct desk *d, const struct order *o, const struct command 
 /* Makes the order that `why` asks about into commands. */
 static int read_why(struct desk *d, struct order *asked, struct commands *commands,
                     struct outcome *out) {
-    const struct table_entry *e = table_find(asked->word, out);
-
     *commands = (struct commands){0};
+    if (loose_order(battle_of(d), asked)) {
+        return refuse_memory(out);
+    }
+    const struct table_entry *e = table_find(asked->word, out);
     if (!e) {
         return -1;
     }

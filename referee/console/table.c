@@ -21,7 +21,7 @@ static const struct table_entry entries[] = {
     {"wheel", "w", ARGUMENT_PIECE, ARGUMENT_WORDS, "left right toward",
      "wheel U left|right DEGREES\n"
      "wheel U toward U2|X,Y",
-     "wheel about the front corner of the inner flank", "wheel 24th left 30", order_do},
+     "wheel on the inner flank's front corner, by degrees", "wheel 24th left 30", order_do},
     {"about", "a", ARGUMENT_PIECE, ARGUMENT_NONE, NULL, "about U", "face about where it stands",
      "about 24th", order_do},
     {"pivot", "p", ARGUMENT_PIECE, ARGUMENT_NONE, NULL, "pivot U BEARING",
@@ -68,7 +68,7 @@ static const struct table_entry entries[] = {
     {"note", "no", ARGUMENT_NONE, ARGUMENT_NONE, NULL, "note TEXT",
      "write the rest of the line into the journal", "note Arnold is late again", order_do},
     /* --- questions --- */
-    {"targets", "t", ARGUMENT_SHOOTER, ARGUMENT_NONE, NULL, "targets U",
+    {"targets", "t", ARGUMENT_SHOOTER, ARGUMENT_NONE, NULL, "targets [U|BRIGADE]",
      "whom it can fire at, with dice and expected hits", "targets virginia", ask_targets},
     {"odds", "o", ARGUMENT_WORDS, ARGUMENT_UNIT, "fire charge melee morale",
      "odds fire U[,U2...] TARGET [at N [wall|woods]]\n"
@@ -101,7 +101,7 @@ static const struct table_entry entries[] = {
      "the story so far: the last N commands, or all", "log 5", ask_log},
     {"status", "st", ARGUMENT_NONE, ARGUMENT_NONE, NULL, "status",
      "turn and phase, what waits, who has still to act", "status", ask_status},
-    {"help", "?", ARGUMENT_COMMAND, ARGUMENT_NONE, NULL, "help [COMMAND|rules|first]",
+    {"help", "?", ARGUMENT_COMMAND, ARGUMENT_NONE, "rules first", "help [COMMAND|rules|first]",
      "the commands, one of them, the rules in brief, a tour", "help fire", ask_help},
     /* --- the session --- */
     {"undo", "z", ARGUMENT_NONE, ARGUMENT_NONE, NULL,
@@ -141,6 +141,32 @@ static const struct table_entry *find_exact(const char *word) {
     return NULL;
 }
 
+/* What else people call the commands; in full only. */
+static const struct {
+    const char *said, *name;
+} synonyms[] = {
+    {"shoot", "fire"},       {"volley", "fire"},    {"attack", "charge"}, {"assault", "charge"},
+    {"advance", "move"},     {"retreat", "move"},   {"withdraw", "move"}, {"march", "move"},
+    {"go", "move"},          {"turn", "wheel"},     {"rotate", "wheel"},  {"face", "pivot"},
+    {"about-face", "about"}, {"formation", "form"}, {"change", "form"},   {"deploy", "place"},
+    {"put", "place"},        {"position", "place"}, {"setup", "place"},   {"arrive", "enter"},
+    {"attach", "join"},      {"detach", "leave"},   {"cut", "clear"},     {"fight", "melee"},
+    {"answer", "respond"},   {"end", "next"},       {"done", "next"},     {"continue", "next"},
+    {"exit", "quit"},        {"bye", "quit"},       {"info", "show"},     {"look", "show"},
+    {"list", "units"},       {"distance", "range"}, {"measure", "range"}, {"chances", "odds"},
+    {"history", "log"},      {"delete", "remove"},  {"commands", "help"}, {"comment", "note"},
+};
+#define SYNONYMS (sizeof synonyms / sizeof synonyms[0])
+
+static const struct table_entry *find_synonym(const char *word) {
+    size_t i = 0;
+
+    while (i < SYNONYMS && strcasecmp(word, synonyms[i].said) != 0) {
+        i++;
+    }
+    return i < SYNONYMS ? find_exact(synonyms[i].name) : NULL;
+}
+
 static int count_beginnings(const char *word, const struct table_entry **last) {
     int n = 0;
 
@@ -170,6 +196,12 @@ static void refuse_unknown(const char *word, struct outcome *out) {
     const struct table_entry *best = NULL;
     int least = 0;
 
+    if (strspn(word, "123456") == strlen(word)) {
+        refuse(out, REFUSED_UNKNOWN_COMMAND,
+               "no command, only dice: they stand behind the order that rolls them, as in `%s`",
+               "fire U TARGET = 6 5 2");
+        return;
+    }
     for (int i = 0; i < ENTRIES; i++) {
         int d = nearest_distance(word, entries[i].name);
         if (!best || d < least) {
@@ -189,7 +221,10 @@ const struct table_entry *table_find(const char *word, struct outcome *out) {
     const struct table_entry *e = find_exact(word);
     int n = e ? 1 : count_beginnings(word, &e);
 
-    if (n == 1) {
+    if (n == 0) {
+        e = find_synonym(word);
+    }
+    if (e && n <= 1) {
         return e;
     }
     if (out && n > 1) {

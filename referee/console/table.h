@@ -34,8 +34,9 @@ struct table_entry {
 /* The n-th entry from 0, NULL beyond the last. In the order of help. */
 const struct table_entry *table_at(int n);
 
-/* An exact name or short wins, then the beginning of one name only. NULL for
- * none; then `out` (unless NULL) says what it may have been. */
+/* An exact name or short wins, then the beginning of one name only, then another
+ * word for a command in full ("shoot"). NULL for none; then `out` (unless NULL) says what it may
+ * have been. */
 const struct table_entry *table_find(const char *word, struct outcome *out);
 
 /* --- the commands, by file --- */

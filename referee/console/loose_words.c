@@ -1,0 +1,244 @@
+#include "referee/console/loose_words.h"
+
+#include "referee/console/names.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static bool is_one_of(const char *word, const char *const *list) {
+    while (*list && !word_is(word, *list, NULL)) {
+        list++;
+    }
+    return *list != NULL;
+}
+
+static const char *take_out(struct loose_words *l, int at) {
+    const char *word = l->at[at];
+
+    memmove(&l->at[at], &l->at[at + 1], (size_t)(l->count - at - 1) * sizeof l->at[0]);
+    l->count--;
+    return word;
+}
+
+static void put_in(struct loose_words *l, int at, const char *word) {
+    if (l->count < LOOSE_WORDS_MAX) {
+        memmove(&l->at[at + 1], &l->at[at], (size_t)(l->count - at) * sizeof l->at[0]);
+        l->at[at] = word;
+        l->count++;
+    }
+}
+
+void loose_words_drop(struct loose_words *l, const char *const *words) {
+    for (int i = l->count - 1; i > 0; i--) {
+        if (is_one_of(l->at[i], words)) {
+            take_out(l, i);
+        }
+    }
+}
+
+static bool last_is_number(const struct loose_words *l) {
+    return l->count > 1 && word_looks_numeric(l->at[l->count - 1]);
+}
+
+/* --- ways and places --- */
+
+static const char *const straight[] = {"forward", "back", "left", "right", NULL};
+static const char *const keywords[] = {"forward", "back",    "left", "right", "to",
+                                       "toward",  "towards", "base", NULL};
+
+static const struct {
+    const char *said, *way;
+} said_ways[] = {
+    {"ahead", "forward"},         {"forwards", "forward"},   {"straight", "forward"},
+    {"onward", "forward"},        {"backward", "back"},      {"backwards", "back"},
+    {"leftward", "left"},         {"rightward", "right"},    {"sideways-left", "left"},
+    {"counterclockwise", "left"}, {"anticlockwise", "left"}, {"clockwise", "right"},
+};
+
+static void name_ways(struct loose_words *l) {
+    for (int i = 0; i < l->count; i++) {
+        for (size_t n = 0; n < sizeof said_ways / sizeof said_ways[0]; n++) {
+            if (word_is(l->at[i], said_ways[n].said, NULL)) {
+                l->at[i] = said_ways[n].way;
+            }
+        }
+    }
+}
+
+/* Puts the way behind the name and before its number: `left 9th 30` and `9th 30
+ * left` are both `9th left 30`. */
+static void order_way(struct loose_words *l) {
+    int last = l->count - 1;
+
+    if (last > 0 && is_one_of(l->at[0], straight)) {
+        const char *way = take_out(l, 0);
+        put_in(l, l->count - last_is_number(l), way);
+    } else if (last > 1 && is_one_of(l->at[last], straight) &&
+               word_looks_numeric(l->at[last - 1])) {
+        const char *way = take_out(l, last);
+        put_in(l, last - 1, way);
+    }
+}
+
+static bool has_keyword(const struct loose_words *l) {
+    int i = 1;
+
+    while (i < l->count && !is_one_of(l->at[i], keywords)) {
+        i++;
+    }
+    return i < l->count;
+}
+
+static bool names_one(const struct loose_words *l, int to) {
+    char text[200] = "";
+    struct named found;
+    size_t used = 0;
+
+    for (int i = 0; i < to && used < sizeof text; i++) {
+        used += (size_t)snprintf(text + used, sizeof text - used, "%s%s", i ? " " : "", l->at[i]);
+    }
+    return used < sizeof text &&
+           names_find(l->battle, text, NAME_UNIT | NAME_GROUP | NAME_COMMANDER, &found) == 1;
+}
+
+/* `riall 60 40`: two numbers behind the name are a place. */
+static void join_place(struct loose_words *l) {
+    int i = 1;
+
+    while (i + 1 < l->count &&
+           !(word_looks_numeric(l->at[i]) && !word_looks_place(l->at[i]) &&
+             word_looks_numeric(l->at[i + 1]) && !word_looks_place(l->at[i + 1]) &&
+             (names_one(l, i) || is_one_of(l->at[i - 1], keywords)))) {
+        i++;
+    }
+    if (i + 1 < l->count) {
+        snprintf(l->place, sizeof l->place, "%.30s,%.30s", l->at[i], l->at[i + 1]);
+        l->at[i] = l->place;
+        take_out(l, i + 1);
+    }
+}
+
+static int find_place(const struct loose_words *l) {
+    int i = 1;
+
+    while (i < l->count && !word_looks_place(l->at[i])) {
+        i++;
+    }
+    return i < l->count ? i : -1;
+}
+
+/* --- the verbs --- */
+
+static const char *const measures[] = {"inches", "inch", "in",   "degrees", "degree", "deg",
+                                       "by",     "at",   "into", "onto",    "on",     NULL};
+static const char *const about_words[] = {"face", "turn", "around", "about", NULL};
+static const char *const form_words[] = {"in", "into", "to", "a", "formation", "of", NULL};
+static const char *const facing_words[] = {"to",     "at",   "in",      "on",      "toward",
+                                           "facing", "face", "bearing", "degrees", NULL};
+static const char *const bases_words[] = {"to", "=", "bases", "base", NULL};
+static const char *const join_words[] = {"to", "with", "and", NULL};
+
+static void loosen_move(struct loose_words *l) {
+    name_ways(l);
+    loose_words_drop(l, measures);
+    order_way(l);
+    join_place(l);
+    if (has_keyword(l) || l->count == 0) {
+        return;
+    }
+    int place = find_place(l);
+    if (place > 0) {
+        put_in(l, place, "to");
+    } else if (last_is_number(l)) {
+        put_in(l, l->count - 1, l->way ? l->way : "forward");
+    } else if (l->way) {
+        put_in(l, l->count, l->way);
+    }
+}
+
+static void loosen_wheel(struct loose_words *l) {
+    name_ways(l);
+    loose_words_drop(l, measures);
+    order_way(l);
+    join_place(l);
+}
+
+static void loosen_place(struct loose_words *l) {
+    loose_words_drop(l, facing_words);
+    join_place(l);
+}
+
+/* The formation behind the name: `line 24th 2`. */
+static void loosen_form(struct loose_words *l) {
+    static const char *const formations[] = {"line", "column", "garrison", NULL};
+
+    loose_words_drop(l, form_words);
+    if (l->count > 1 && is_one_of(l->at[0], formations)) {
+        const char *formation = take_out(l, 0);
+        put_in(l, l->count - last_is_number(l), formation);
+    }
+}
+
+/* `a at b`, `a against b`; the `at` of a range stays. */
+static void loosen_aim(struct loose_words *l) {
+    static const char *const aims[] = {"at", "on", "upon", "against", "into", "to", "and", NULL};
+
+    if (l->count > 1 && is_one_of(l->at[0], aims)) {
+        take_out(l, 0);
+    }
+    for (int i = l->count - 2; i > 0; i--) {
+        if (is_one_of(l->at[i], aims) && !(word_is(l->at[i], "at", NULL) && i > 1 &&
+                                           word_looks_numeric(l->at[i + 1]) && i + 2 >= l->count)) {
+            take_out(l, i);
+        }
+    }
+    if (l->count > 1 && word_is(l->at[0], "nearest", NULL)) {
+        put_in(l, l->count - 1, take_out(l, 0));
+    }
+}
+
+void loose_words_of_verb(struct loose_words *l, enum verb verb) {
+    static const char *const turn_words[] = {"turn", "phase", "go", "on", NULL};
+
+    switch (verb) {
+    case VERB_NEXT:
+        if (l->count == 1 && is_one_of(l->at[0], turn_words)) {
+            take_out(l, 0);
+        }
+        break;
+    case VERB_MOVE:
+        loosen_move(l);
+        break;
+    case VERB_WHEEL:
+        loosen_wheel(l);
+        break;
+    case VERB_ABOUT:
+        if (l->count > 1 && is_one_of(l->at[0], about_words)) {
+            take_out(l, 0);
+        }
+        loose_words_drop(l, about_words);
+        break;
+    case VERB_FORM:
+        loosen_form(l);
+        break;
+    case VERB_PIVOT:
+        loose_words_drop(l, facing_words);
+        break;
+    case VERB_PLACE:
+    case VERB_ENTER:
+        loosen_place(l);
+        break;
+    case VERB_FIRE:
+    case VERB_CHARGE:
+        loosen_aim(l);
+        break;
+    case VERB_BASES:
+        loose_words_drop(l, bases_words);
+        break;
+    case VERB_JOIN:
+        loose_words_drop(l, join_words);
+        break;
+    default:
+        break;
+    }
+}

@@ -1,0 +1,27 @@
+/* loose_words: the words of an order put into the order its form wants.
+ *
+ * Private to loose. Each verb's guises are tried one after the other on one
+ * list of words; whether the outcome makes sense the parser says. */
+#ifndef REFEREE_CONSOLE_LOOSE_WORDS_H
+#define REFEREE_CONSOLE_LOOSE_WORDS_H
+
+#include "referee/battle.h"
+#include "referee/console/words.h"
+
+#define LOOSE_WORDS_MAX 60 /* a longer order is left alone */
+
+struct loose_words {
+    const struct battle *battle;
+    const char *way; /* that the command's word means: "forward", or NULL */
+    const char *at[LOOSE_WORDS_MAX + 2];
+    int count;
+    char place[80]; /* two words put together */
+};
+
+/* The words of an order of this verb, in another guise. */
+void loose_words_of_verb(struct loose_words *l, enum verb verb);
+
+/* Takes out every one of these words (a list ended by NULL) from the second on. */
+void loose_words_drop(struct loose_words *l, const char *const *words);
+
+#endif

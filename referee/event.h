@@ -144,10 +144,11 @@ struct event {
             enum loss_cause cause;
         } loss;
         struct {
-            int unit;
+            int unit, enemy; /* the enemy that it falls back from */
             struct vec from, to;
             double distance_in;
             bool by_hand, barred;
+            bool by_the_back; /* out of a redoubt */
         } retreat;
         struct {
             int unit;

@@ -111,9 +111,9 @@ static json_t *of_loss(const struct battle *b, const struct event *e) {
 
 static json_t *of_retreat(const struct battle *b, const struct event *e) {
     bool placed = !e->as.retreat.by_hand;
-    return json_pack("{s:s, s:s, s:o, s:o, s:f, s:b, s:b}", "event", "retreat", "unit",
-                     unit_id(b, e->as.retreat.unit), "from",
-                     json_value_known_place(placed, e->as.retreat.from), "to",
+    return json_pack("{s:s, s:s, s:s?, s:o, s:o, s:f, s:b, s:b}", "event", "retreat", "unit",
+                     unit_id(b, e->as.retreat.unit), "enemy", unit_id(b, e->as.retreat.enemy),
+                     "from", json_value_known_place(placed, e->as.retreat.from), "to",
                      json_value_known_place(placed, e->as.retreat.to), "distance",
                      e->as.retreat.distance_in, "barred", e->as.retreat.barred, "by_hand",
                      e->as.retreat.by_hand);

@@ -69,14 +69,13 @@ static const struct row rows[] = {
     {"beyond the table", "next\nplace 2nd-mass 70,10\n", {"The table reaches from 0,0 to 60,90"}},
     {"a place outside the zone",
      "place virginia 30,30\n",
-     {": the west woods (x 0 to 9, y 0 to 54)",
-      "X,Y is the unit's centre, and all of it"}},
+     {": the west woods (x 0 to 9, y 0 to 54)", "X,Y is the unit's centre, and all of it"}},
     {"a general outside his zone",
      "place gen-poor 30,30\n",
-     {"zone: the south woods (x 0 to 60, y 0 to 12)", "`map` shows the zones"}},
+     {"the south woods (x 0 to 60, y 0 to 12)", "`map` shows the zones"}},
     {"a zone of two areas",
      "place von-specht 30,30\n",
-     {"(x 10 to 24, y 76 to 84; or x 36 to 50, y 76 to 84)"}},
+     {"(x 10 to 24, y 76 to 84; or x 36 to 50, y"}},
     {"destroyed", "remove 24th\nbases 24th 3\n", {"`units` lists who is left"}},
 };
 

@@ -248,6 +248,7 @@ int cli_play(int argc, char **argv) {
     status = open_input(&o, &console);
     if (status != CLI_DONE)
         return status;
+    console.newest = o.journal == NULL;
     status = start(&o, scenario, &s);
     if (status == CLI_DONE) {
         say_journal(s, o.json);
@@ -312,6 +313,7 @@ int cli_resume(int argc, char **argv) {
     if (path == NULL)
         return CLI_FILE;
     status = open_input(&o, &console);
+    console.newest = argc == optind;
     if (status == CLI_DONE) {
         status = take_up(&o, path, &console);
         close_input(&console);

@@ -202,6 +202,7 @@ static void end_melee(struct stage *s, struct odds_unit *loser, int unit) {
     if (loser->side.bases > 0) {
         struct event *e = events_add(&s->events, EVENT_RETREAT);
         e->as.retreat.unit = unit;
+        e->as.retreat.enemy = unit == STAGE_ATTACKER ? STAGE_DEFENDER : STAGE_ATTACKER;
         e->as.retreat.distance_in = s->battle.rules->retreat_in;
         e->as.retreat.by_hand = true;
     }

@@ -62,14 +62,14 @@ static const char *stands_in(const struct battle *b, const struct unit *u) {
 
 static void unit_row(FILE *out, const struct battle *b, int unit, int width) {
     const struct unit *u = &b->units[unit];
-    char place[PLACE_TEXT] = "-", facing[TEXT_FIGURE] = "-", states[80], bases[32];
+    char place[PLACE_TEXT] = "-", facing[TEXT_BEARING] = "-", states[80], bases[32];
 
     snprintf(bases, sizeof bases, "%d/%d", u->bases, u->started);
     if (u->presence == PRESENCE_ON_TABLE) {
         place_text(place, u->posture.centre);
-        text_figure(facing, u->posture.facing_deg);
+        text_bearing(facing, u->posture.facing_deg);
     }
-    text_line(out, 0, "%-23.40s %5s  %-11s %6s  %-*s %s", u->id, bases, place, facing, width,
+    text_line(out, 0, "%-22.40s %5s  %-11s %-10s  %-*s %s", u->id, bases, place, facing, width,
               stands_in(b, u), unit_states(states, sizeof states, b, unit));
 }
 
@@ -89,8 +89,8 @@ static int width_of_formations(const struct battle *b, const int *units, int cou
 void answer_units(FILE *out, const struct battle *b, const int *units, int count) {
     int brigade = -1, width = width_of_formations(b, units, count);
 
-    text_line(out, 0, "%-23s %5s  %-11s %6s  %s", "unit", words_of(b, "bases"), "centre", "facing",
-              STANDS_IN);
+    text_line(out, 0, "%-22s %5s  %-11s %-10s  %s", "unit", words_of(b, "bases"), "centre",
+              "facing", STANDS_IN);
     for (int i = 0; i < count; i++) {
         const struct unit *u = &b->units[units[i]];
         if (u->brigade != brigade) {
@@ -128,7 +128,7 @@ void answer_commanders(FILE *out, const struct battle *b) {
 
 static void unit_posture(FILE *out, struct battle *b, int unit) {
     const struct unit *u = &b->units[unit];
-    char place[PLACE_TEXT], facing[TEXT_FIGURE], left[TEXT_FIGURE], all[TEXT_FIGURE];
+    char place[PLACE_TEXT], facing[TEXT_BEARING], left[TEXT_FIGURE], all[TEXT_FIGURE];
     struct sentence s = {0};
 
     sentence_add(&s, "centre %s, ", place_text(place, u->posture.centre));
@@ -145,7 +145,8 @@ static void unit_posture(FILE *out, struct battle *b, int unit) {
     }
     for (int i = 0; u->posture.formation == FORMATION_GARRISON && i < u->bases; i++) {
         text_line(out, 2, "%s %d at %s, facing %s", words_of(b, "base"), i + 1,
-                  place_text(place, u->base[i].centre), text_figure(facing, u->base[i].facing_deg));
+                  place_text(place, u->base[i].centre),
+                  text_bearing(facing, u->base[i].facing_deg));
     }
 }
 

@@ -218,20 +218,47 @@ static void recap_command(void *context, const struct battle *b, const struct re
     }
 }
 
-void console_recap(struct session *s, FILE *out) {
-    const struct battle *b = s->battle;
-    int turn = b->now.turn;
-    struct recap recap = {.out = out, .from_turn = turn > 1 ? turn - 1 : turn};
+#define RECAP_LINES 14 /* with the rest of what is said then, they fit a screen */
 
-    if (turn > 0) {
-        text_line(out, 0, "Turn %d, %s.", turn, battle_phase_name(b, b->now.phase));
-    } else {
-        text_line(out, 0, "%s.", battle_phase_name(b, b->now.phase));
+/* The last lines of the story, from the beginning of an event on. */
+static void put_end_of_story(FILE *out, const char *story) {
+    const char *from = story + strlen(story);
+
+    for (int lines = 0; from > story && lines<RECAP_LINES; lines += from> story) {
+        for (from--; from > story && from[-1] != '\n'; from--) {
+        }
     }
-    if (session_tell(s, recap_command, &recap)) {
+    while (from > story && *from == ' ') {
+        from += strcspn(from, "\n") + 1;
+    }
+    if (from > story) {
+        text_line(out, 0, "... (`log all` tells it from the beginning)");
+    }
+    fputs(from, out);
+}
+
+static void tell_story(struct session *s, FILE *out) {
+    int turn = s->battle->now.turn;
+    char *story = NULL;
+    size_t size;
+    struct recap recap = {.out = open_memstream(&story, &size),
+                          .from_turn = turn > 1 ? turn - 1 : turn};
+    bool told = recap.out && session_tell(s, recap_command, &recap) == 0;
+
+    if (recap.out && fclose(recap.out) == EOF) {
+        told = false;
+    }
+    if (!told) {
         text_line(out, 0, "(out of memory)");
     } else if (recap.told == 0) {
         text_line(out, 0, "Nothing has happened yet.");
+    } else {
+        put_end_of_story(out, story);
     }
+    free(story);
+}
+
+void console_recap(struct session *s, FILE *out) {
+    tell_story(s, out);
     answer_status(out, s->battle);
 }

@@ -4,6 +4,8 @@
 #include "referee/console/text.h"
 #include "referee/fritz/entry.h"
 
+#include <string.h>
+
 /* The unit is in the zone by its brigade's word, or by its own. */
 static bool has_own_zone(const struct scenario *s, int unit) {
     return s->units[unit].zone >= 0 &&
@@ -104,6 +106,7 @@ static void later_line(FILE *out, const struct battle *b) {
 
 /* The example is the first unit on the table, where it is. */
 static void how_line(FILE *out, const struct battle *b) {
+    char bearing[TEXT_BEARING];
     struct sentence s = {0};
     int unit = 0;
 
@@ -115,10 +118,9 @@ static void how_line(FILE *out, const struct battle *b) {
     }
     sentence_add(&s, "To change that: `place %s ", b->units[unit].id);
     sentence_place(&s, b->units[unit].posture.centre);
-    sentence_add(&s,
-                 " %.0f` (its centre, the bearing it faces), `form U column`, `join COMMANDER "
-                 "U`.",
-                 b->units[unit].posture.facing_deg);
+    text_bearing(bearing, b->units[unit].posture.facing_deg);
+    sentence_add(&s, " %.*s` (its centre, the way it faces), `form U column`, `join COMMANDER U`.",
+                 (int)strcspn(bearing, " "), bearing);
     sentence_put(out, 0, &s);
 }
 

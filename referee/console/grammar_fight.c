@@ -40,6 +40,14 @@ int grammar_unit(struct reader *r, struct command *c, struct named *who) {
     return grammar_name(r, 0, r->words.count, NAME_UNIT | r->groups, who);
 }
 
+int grammar_remove(struct reader *r, struct command *c, struct named *who) {
+    (void)c;
+    if (r->words.count == 0) {
+        return grammar_usage(r, "which unit or commander?");
+    }
+    return grammar_name(r, 0, r->words.count, NAME_UNIT | NAME_COMMANDER | r->groups, who);
+}
+
 int grammar_none(struct reader *r, struct command *c, struct named *who) {
     (void)c;
     *who = NAMED_NOBODY;

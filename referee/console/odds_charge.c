@@ -112,6 +112,18 @@ static double distance_in(const struct battle *b, const struct charge_question *
     return battle_range(b, q->charge.charger, q->charge.target).nearest_in;
 }
 
+/* It is where they stand that bars it, not the phase or what was done. */
+static bool out_of_reach(const struct checks *c) {
+    bool any = false;
+
+    for (int i = 0; i < c->count; i++) {
+        enum refusal_code code = c->at[i].code;
+        any |= !c->at[i].ok &&
+               (code == REFUSED_TOO_FAR || code == REFUSED_OUT_OF_FRONT || code == REFUSED_BLOCKED);
+    }
+    return any;
+}
+
 static void tell_charge(FILE *out, const struct battle *b, const struct charge_question *q) {
     const struct pending_charge *p = &q->charge;
     const char *who = b->units[p->charger].name, *whom = b->units[p->target].name;
@@ -121,8 +133,11 @@ static void tell_charge(FILE *out, const struct battle *b, const struct charge_q
     if (p->by_hand) {
         text_line(out, 0, "%s charges %s %s%s.", who, whom, from_where[p->aspect], wall);
     } else {
-        text_line(out, 0, "%s charges %s, %s\" away, %s%s.", who, whom,
-                  text_figure(figure, distance_in(b, q)), from_where[p->aspect], wall);
+        text_line(out, 0,
+                  out_of_reach(&q->checks)
+                      ? "%s CANNOT charge %s from here, %s\" away. If it could, %s%s:"
+                      : "%s charges %s, %s\" away, %s%s.",
+                  who, whom, text_figure(figure, distance_in(b, q)), from_where[p->aspect], wall);
     }
     if (q->due) {
         text_line(out, 2, "both have passed their morale checks; the answer is due.");

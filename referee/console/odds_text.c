@@ -251,7 +251,11 @@ void odds_text_charge(FILE *out, const struct lookup_terms *t, const struct odds
     chart_line(out, "both destroyed", chosen->both_destroyed);
     commander_line(out, "The attacker's", &t->attacker, chosen->attacker_commander_lost);
     commander_line(out, "The defender's", &t->defender, chosen->defender_commander_lost);
-    fputs("\nThe charge is shot down or beaten, when the defender\n", out);
+    fputc('\n', out);
+    text_line(out, 0,
+              "Balks: fails its morale check and stays where it is. Breaks: fails its own, "
+              "and retreats with losses.");
+    fputs("\nThe charge goes in and is shot down or beaten, when the defender\n", out);
     for (int i = 0; i < count; i++) {
         if (all[i].response != RESPONSE_NONE) {
             chart_line(out, response_words(all[i].response),

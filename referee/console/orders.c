@@ -170,6 +170,38 @@ static void write_summary(FILE *out, void *context) {
     }
 }
 
+/* A general of his own, not with a unit: the order to his brigade is none to
+ * him. */
+static bool is_left_behind(const struct battle *b, int commander, int brigade, bool waiting) {
+    const struct commander_entry *e = &b->scenario->commanders[commander];
+    const struct commander *c = &b->commanders[commander];
+    bool his = false;
+
+    for (int i = 0; i < e->brigade_count; i++) {
+        his |= e->brigades[i] == brigade;
+    }
+    return his && c->unit < 0 && c->presence == (waiting ? PRESENCE_WAITING : PRESENCE_ON_TABLE);
+}
+
+/* Of the brigade that has moved or entered, with the command that brings him. */
+static void tell_generals(struct desk *d, const struct command *first) {
+    const struct battle *b = d->session->battle;
+    const bool enters = first->verb == VERB_ENTER;
+
+    if (d->options.json || first->unit < 0 || (!enters && first->verb != VERB_MOVE)) {
+        return;
+    }
+    for (int i = 0; i < b->commander_count; i++) {
+        if (is_left_behind(b, i, b->units[first->unit].brigade, enters)) {
+            text_line(d->options.out, 0,
+                      enters ? "%s still waits: `enter %s`, then `join %s U`."
+                             : "%s stays where he is: `move %s toward U`, or "
+                               "`join %s U`.",
+                      b->commanders[i].name, b->commanders[i].id, b->commanders[i].id);
+        }
+    }
+}
+
 static void tell_group(struct desk *d, const struct order *o, struct group *g) {
     const struct battle *b = d->session->battle;
 
@@ -216,6 +248,9 @@ static int do_group(struct desk *d, const struct order *o, struct commands *comm
         status = refuse_idle(d, o, &commands->at[0]);
     } else {
         tell_group(d, o, &g);
+        if (g.done > 0) {
+            tell_generals(d, &commands->at[0]);
+        }
     }
     free(g.put_off);
     return status;
@@ -308,7 +343,8 @@ int order_quit(struct desk *d, const struct order *o) {
     }
     if (journal) {
         const char *path = journal_path(journal);
-        fprintf(a.text, "The battle is kept in %s\nGo on with: referee resume %s\n", path, path);
+        fprintf(a.text, "The battle is kept in %s\nGo on with: referee resume%s%s\n", path,
+                d->options.newest ? "" : " ", d->options.newest ? "" : path);
     } else {
         text_line(a.text, 0, "No journal was kept.");
     }

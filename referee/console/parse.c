@@ -140,7 +140,7 @@ static grammar_read *const readers[VERB_COUNT] = {
     [VERB_ENTER] = grammar_enter, [VERB_JOIN] = grammar_join,     [VERB_LEAVE] = grammar_leave,
     [VERB_FIRE] = grammar_fire,   [VERB_CHARGE] = grammar_charge, [VERB_RESPOND] = grammar_respond,
     [VERB_MELEE] = grammar_none,  [VERB_CLEAR] = grammar_unit,    [VERB_PLACE] = grammar_place,
-    [VERB_BASES] = grammar_bases, [VERB_REMOVE] = grammar_unit,   [VERB_NOTE] = grammar_note,
+    [VERB_BASES] = grammar_bases, [VERB_REMOVE] = grammar_remove, [VERB_NOTE] = grammar_note,
 };
 
 /* Takes over `c`, its text included. */

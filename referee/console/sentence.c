@@ -33,18 +33,10 @@ void sentence_place(struct sentence *s, struct vec place) {
     sentence_figure(s, place.y);
 }
 
-/* Only what reads as a point of the compass to two decimals is called one. */
 void sentence_facing(struct sentence *s, double facing_deg) {
-    static const char *const points[] = {"north", "north-east", "east", "south-east",
-                                         "south", "south-west", "west", "north-west"};
-    double eighths = facing_deg / 45;
+    char bearing[TEXT_BEARING];
 
-    sentence_add(s, "facing ");
-    if (fabs(eighths - round(eighths)) * 45 < 0.005) {
-        sentence_add(s, "%s", points[(int)fmod(round(eighths) + 8, 8)]);
-    } else {
-        sentence_figure(s, facing_deg);
-    }
+    sentence_add(s, "facing %s", text_bearing(bearing, facing_deg));
 }
 
 void sentence_dice(struct sentence *s, const uint8_t *dice, int count) {

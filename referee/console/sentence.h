@@ -28,7 +28,7 @@ void sentence_figure(struct sentence *s, double value);
 void sentence_inches(struct sentence *s, double inches);
 /* "30,20.5" */
 void sentence_place(struct sentence *s, struct vec place);
-/* "facing north", "facing 340" */
+/* "facing north", "facing 340 deg" */
 void sentence_facing(struct sentence *s, double facing_deg);
 /* "6 5 2 1" */
 void sentence_dice(struct sentence *s, const uint8_t *dice, int count);

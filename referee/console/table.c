@@ -63,8 +63,8 @@ static const struct table_entry entries[] = {
      "put a piece where it stands; before turn 1, deploy it", "place 24th 30,44 s", order_do},
     {"bases", "b", ARGUMENT_PIECE, ARGUMENT_NONE, NULL, "bases U N",
      "set how many bases a unit has", "bases 24th 4", order_do},
-    {"remove", "rm", ARGUMENT_PIECE, ARGUMENT_NONE, NULL, "remove U", "take a unit off the table",
-     "remove 24th", order_do},
+    {"remove", "rm", ARGUMENT_PIECE, ARGUMENT_NONE, NULL, "remove U",
+     "take a unit or a commander off the table", "remove 24th", order_do},
     {"note", "no", ARGUMENT_NONE, ARGUMENT_NONE, NULL, "note TEXT",
      "write the rest of the line into the journal", "note Arnold is late again", order_do},
     /* --- questions --- */

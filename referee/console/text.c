@@ -1,5 +1,6 @@
 #include "referee/console/text.h"
 
+#include <math.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -73,6 +74,20 @@ char *text_figure(char *to, double value) {
     to[n] = '\0';
     if (strcmp(to, "-0") == 0) {
         memcpy(to, "0", 2);
+    }
+    return to;
+}
+
+char *text_bearing(char *to, double bearing_deg) {
+    static const char *const points[] = {"north", "north-east", "east", "south-east",
+                                         "south", "south-west", "west", "north-west"};
+    char figure[TEXT_FIGURE];
+    double eighths = bearing_deg / 45;
+
+    if (fabs(eighths - round(eighths)) * 45 < 0.005) {
+        snprintf(to, TEXT_BEARING, "%s", points[(int)fmod(round(eighths) + 8, 8)]);
+    } else {
+        snprintf(to, TEXT_BEARING, "%s deg", text_figure(figure, bearing_deg));
     }
     return to;
 }

@@ -57,4 +57,9 @@ char *text_tidy(char *to, size_t size, const char *from);
 #define TEXT_FIGURE 32
 char *text_figure(char *to, double value);
 
+/* A bearing: "north", "south-west", or "24.65 deg" where it is no point of the
+ * compass, in `to` (TEXT_BEARING bytes). Returns `to`. */
+#define TEXT_BEARING (TEXT_FIGURE + 5)
+char *text_bearing(char *to, double bearing_deg);
+
 #endif

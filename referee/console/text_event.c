@@ -54,6 +54,9 @@ static void text_way(FILE *out, const struct battle *b, const struct event *e) {
     }
     sentence_add(&s, "%s ", move_words(e->as.move.reason));
     sentence_inches(&s, e->as.move.distance_in);
+    if (e->as.move.reason == MOVE_CHARGES) {
+        sentence_add(&s, ", measured at its centre,");
+    }
     if (measures_a_base(e)) {
         sentence_add(&s, " (its farthest %s)", words_of(b, "base"));
     }
@@ -119,7 +122,13 @@ static void text_formation(FILE *out, const struct battle *b, const struct event
             sentence_add(&s, " degrees");
         }
     }
-    sentence_add(&s, ", on the same centre and facing.");
+    sentence_add(&s, ", on the same centre and facing");
+    if (b->now.phase != PHASE_DEPLOY && b->rules->phases[b->now.phase].kind == PHASE_MOVE) {
+        sentence_add(&s, "; free, ");
+        sentence_inches(&s, battle_allowance_left_in(b, e->as.formation.unit));
+        sentence_add(&s, " left");
+    }
+    sentence_add(&s, ".");
     sentence_put(out, 0, &s);
 }
 

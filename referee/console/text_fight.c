@@ -346,7 +346,10 @@ void text_retreat(FILE *out, const struct battle *b, const struct event *e) {
     }
     sentence_add(&s, "%s retreats ", name);
     sentence_inches(&s, retreat_in(b, e));
-    sentence_add(&s, ".");
+    sentence_add(&s,
+                 e->as.retreat.by_the_back ? ", out by the open back of the redoubt, from %s."
+                                           : ", straight away from %s (centre from centre).",
+                 name_of(b, e->as.retreat.enemy));
     sentence_put(out, 0, &s);
 }
 
@@ -384,6 +387,11 @@ void text_destroyed_how(FILE *out, const struct battle *b, const struct event *e
 }
 
 void text_commander(FILE *out, const struct battle *b, const struct event *e) {
+    if (e->as.commander.die == 0) {
+        text_line(out, 0, "%s is out of the battle, by the game master.",
+                  b->commanders[e->as.commander.commander].name);
+        return;
+    }
     text_line(out, 0, "%s is %s: die %d, lost on %d or more.",
               b->commanders[e->as.commander.commander].name,
               e->as.commander.lost ? "a CASUALTY" : "unhurt", e->as.commander.die,

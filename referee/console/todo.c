@@ -1,6 +1,7 @@
 #include "referee/console/todo.h"
 
 #include "referee/console/legal.h"
+#include "referee/console/sentence.h"
 #include "referee/console/text.h"
 
 #include <stdlib.h>
@@ -161,9 +162,35 @@ static void text_list(FILE *out, struct battle *b, const char *title, bool nobod
     free(ids);
 }
 
+/* Whom their formation keeps from shooting and charging, while it can be
+ * mended and when it shows. */
+static bool is_in_column(const struct battle *b, int unit) {
+    const struct unit *u = &b->units[unit];
+    const struct phase *p = &b->rules->phases[b->now.phase];
+
+    return u->presence == PRESENCE_ON_TABLE && u->posture.formation == FORMATION_COLUMN &&
+           (p->kind == PHASE_CHARGES || u->side == p->side);
+}
+
+static void text_columns(FILE *out, const struct battle *b) {
+    struct sentence s = {0};
+
+    for (int i = 0; i < b->unit_count; i++) {
+        if (is_in_column(b, i)) {
+            sentence_add(&s, "%s%s", s.used ? ", " : "In column, so no shooting and no charge: ",
+                         b->units[i].id);
+        }
+    }
+    if (s.used) {
+        sentence_add(&s, ".");
+        sentence_put(out, 0, &s);
+    }
+}
+
 void todo_text(FILE *out, struct battle *b) {
     if (b->now.phase != PHASE_DEPLOY && !b->now.pending.due) {
         text_list(out, b, wording_of(b)->title, true);
+        text_columns(out, b);
     }
 }
 

@@ -24,7 +24,8 @@ int todo_count(struct battle *b);
 char *todo_brief(struct battle *b, char *to, size_t size);
 
 /* The same in full, one or more whole lines: who they are; "nobody" when
- * nothing is left. Nothing before turn 1. */
+ * nothing is left; and who is in column, which bars shooting and charging.
+ * Nothing before turn 1. */
 void todo_text(FILE *out, struct battle *b);
 
 /* What `next` would leave undone, in whole lines; nothing where all is done. */

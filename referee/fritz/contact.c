@@ -10,7 +10,8 @@ struct advance {
     struct posture turned; /* before it sets off */
     struct vec direction;
     double way_in;
-    int stopped_by; /* a unit other than the target, or -1 */
+    int stopped_by;      /* a unit other than the target, or -1 */
+    struct obstacle bar; /* what ends its way: the target, or something else */
 };
 
 /* The unit as it would stand, so that its way can be looked at. */
@@ -59,9 +60,9 @@ static struct advance plan_advance(const struct battle *b, int unit, int target)
     if (bar_on_way(b, unit, &a, 0).kind != OBSTACLE_NONE)
         a.turned.facing_deg = u->posture.facing_deg;
     a.way_in = way_to_contact(b, unit, &a, length_in);
-    const struct obstacle bar = bar_on_way(b, unit, &a, a.way_in + 0.01);
-    if (bar.kind == OBSTACLE_BASES && bar.index != target)
-        a.stopped_by = bar.index;
+    a.bar = bar_on_way(b, unit, &a, a.way_in + 0.01);
+    if (a.bar.kind == OBSTACLE_BASES && a.bar.index != target)
+        a.stopped_by = a.bar.index;
     return a;
 }
 
@@ -77,6 +78,17 @@ static void tell_move(struct deed *d, int unit, struct vec from, enum move_reaso
     e->as.move.reason = reason;
 }
 
+/* Units are told of with the contact, a wall with the charge; abatis, ground and
+ * the edge here: they can leave a gap. */
+static void tell_what_stopped(struct deed *d, const struct obstacle *bar) {
+    char what[120];
+    if (!(bar->kind & (OBSTACLE_EDGE | OBSTACLE_GROUND | OBSTACLE_ABATIS)))
+        return;
+    obstacle_describe(d->b, bar, what, sizeof what);
+    const char *kept = events_keep_text(d->events, what);
+    d->events->at[d->events->count - 1].as.move.stopped_by = kept;
+}
+
 double contact_way_in(const struct battle *b, int unit, int target) {
     return plan_advance(b, unit, target).way_in;
 }
@@ -89,6 +101,8 @@ int contact_advance(struct deed *d, int unit, int target, double fraction) {
     u->posture.centre = vec_add(from, vec_scale(a.direction, a.way_in * fraction));
     battle_settle(d->b, unit);
     tell_move(d, unit, from, MOVE_CHARGES);
+    if (fraction >= 1)
+        tell_what_stopped(d, &a.bar);
     return a.stopped_by;
 }
 

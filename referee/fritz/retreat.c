@@ -100,6 +100,26 @@ static void settle_at(struct deed *d, int unit, const struct posture *p) {
     battle_settle(d->b, unit);
 }
 
+/* How far the stretch from `low` to `high` must be shifted to lie from 0 to `end`. */
+static double shift_onto(double low, double high, double end) {
+    return low < 0 ? -low : high > end ? end - high : 0;
+}
+
+/* The search for the edge ends within its tolerance of it: never beyond it. */
+static void keep_on_table(const struct battle *b, int unit, struct posture *p) {
+    const struct sweep s = sweep_to_posture(b, unit, p);
+    struct vec low = p->centre, high = p->centre;
+    for (int i = 0; i < s.count; i++) {
+        const struct hull base = hull_of_rect(&s.to[i]);
+        for (int k = 0; k < base.count; k++) {
+            low = (struct vec){fmin(low.x, base.at[k].x), fmin(low.y, base.at[k].y)};
+            high = (struct vec){fmax(high.x, base.at[k].x), fmax(high.y, base.at[k].y)};
+        }
+    }
+    p->centre.x += shift_onto(low.x, high.x, b->scenario->width_in);
+    p->centre.y += shift_onto(low.y, high.y, b->scenario->depth_in);
+}
+
 static bool go_back(struct deed *d, int unit, int enemy) {
     const struct battle *b = d->b;
     struct posture p = unit_at(b, unit)->posture;
@@ -113,6 +133,7 @@ static bool go_back(struct deed *d, int unit, int enemy) {
         const struct vec direction = away_from(b, unit, enemy);
         p.centre = vec_add(from, vec_scale(direction, open_way_in(b, unit, direction)));
     }
+    keep_on_table(b, unit, &p);
     settle_at(d, unit, &p);
     return true;
 }
@@ -125,6 +146,8 @@ void retreat(struct deed *d, int unit, int enemy, bool by_hand) {
     d->b->retreated[unit] = ++d->b->now.sequence;
     struct event *e = events_add(d->events, EVENT_RETREAT);
     e->as.retreat.unit = unit;
+    e->as.retreat.enemy = enemy;
+    e->as.retreat.by_the_back = went && redoubt_at(d->b, from) >= 0;
     e->as.retreat.from = from;
     e->as.retreat.to = u->posture.centre;
     e->as.retreat.distance_in =

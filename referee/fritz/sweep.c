@@ -133,13 +133,15 @@ static bool visit_ground(void *context, const struct table_piece *piece, double 
     return found(search, OBSTACLE_GROUND, piece->owner, 0);
 }
 
-/* The distance at which the unit stands from that enemy before the sweep. His
- * bases come one after the other. */
+/* The distance at which the unit stands from that enemy before the sweep; one
+ * that waits off the table stands nowhere near. His bases come one after the
+ * other. */
 static double distance_before(struct search *search, int enemy) {
-    const struct sweep *s = search->s;
+    const struct unit *u = unit_at(search->b, search->s->unit);
     if (search->enemy != enemy)
-        search->enemy_before_in =
-            unit_distance_in(unit_at(search->b, s->unit), unit_at(search->b, enemy), NULL);
+        search->enemy_before_in = u->presence == PRESENCE_ON_TABLE
+                                      ? unit_distance_in(u, unit_at(search->b, enemy), NULL)
+                                      : (double)INFINITY;
     search->enemy = enemy;
     return search->enemy_before_in;
 }

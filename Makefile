@@ -52,7 +52,7 @@ $(SUDO) apt-get update -qq && \
 $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing; fi
 endef
 
-.PHONY: FORCE all play check test sanitize fuzz fuzzers fuzz-briefly crash valgrind bench deps lint format docs install uninstall clean
+.PHONY: FORCE all play check test sanitize random fuzz fuzzers fuzz-briefly crash valgrind coverage bench deps lint format docs install uninstall clean
 .DELETE_ON_ERROR:
 
 all: $(BUILD)/referee $(BUILD)/referee-draw
@@ -101,6 +101,9 @@ check:
 	@$(MAKE) --no-print-directory sanitize
 	@$(MAKE) --no-print-directory fuzz-briefly
 
+# So many of them are battles of random orders.
+RANDOM_BATTLES ?= 300
+
 # Runs every test program, as many at once as `make -j` says; fails when one
 # fails or when there is none.
 test: $(UNITTESTS:$(BUILD)/tests/%=run-%)
@@ -108,12 +111,22 @@ test: $(UNITTESTS:$(BUILD)/tests/%=run-%)
 	@echo "all $(words $(UNITTESTS)) test programs passed"
 
 run-%: $(BUILD)/tests/% $(BUILD)/referee $(BUILD)/referee-draw
-	@echo "--- $<" && REFEREE=$(BUILD)/referee $<
+	@echo "--- $<" && REFEREE=$(BUILD)/referee REFEREE_BATTLES=$(RANDOM_BATTLES) $<
 
 # The same under AddressSanitizer and UndefinedBehaviorSanitizer.
 sanitize:
-	@$(MAKE) $(JOBS) --output-sync=target --no-print-directory test BUILD=$(BUILD)-sanitize \
+	@$(MAKE) $(JOBS) --output-sync=target --no-print-directory test BUILD=$(BUILD)-sanitize RANDOM_BATTLES=24 \
 	CFLAGS="-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer"
+
+# Whole battles of random orders, half of each scenario; FIRST is the number of
+# the first, JOURNALS a folder in which their journals are left.
+BATTLES ?= 10000
+FIRST   ?= 1
+random:
+	$(call install,$(BUILD_PACKAGES) $(TEST_PACKAGES))
+	@$(MAKE) $(JOBS) --no-print-directory -s $(BUILD)/tests/test_random_play
+	REFEREE_BATTLES=$(BATTLES) REFEREE_FIRST=$(FIRST) $(if $(JOURNALS),REFEREE_JOURNALS=$(JOURNALS)) \
+	$(BUILD)/tests/test_random_play
 
 # --- fuzzing (tests/fuzz) ----------------------------------------------------
 
@@ -172,6 +185,28 @@ valgrind: $(BUILD)/referee $(BUILD)/referee-draw $(UNITTESTS)
 	@set -e; for t in $(filter-out $(SLOW:%=$(BUILD)/tests/%),$(UNITTESTS)); do echo "--- $$t"; \
 	REFEREE=$(BUILD)/referee valgrind --quiet --error-exitcode=9 --leak-check=full $$t; done
 
+# --- coverage ------------------------------------------------------------------
+
+# Lines and branches that the tests reach, room by room; fails where a room that
+# must has less than 95 % of its lines. Every line of every file, with how often it
+# was reached, is in index.html of the folder.
+COVERAGE_PACKAGES := gcovr
+COVERAGE := gcovr --root . --add-tracefile $(BUILD)-coverage/all.json
+ROOMS_95 := geometry/ units/ scenarios/ 'referee/(fritz/)?[a-z_]+\.c'
+ROOMS    := referee/console/ referee/cli/
+
+coverage:
+	$(call install,$(BUILD_PACKAGES) $(TEST_PACKAGES) $(COVERAGE_PACKAGES))
+	@find $(BUILD)-coverage -name '*.gcda' -delete 2>/dev/null || true
+	@$(MAKE) $(JOBS) --output-sync=target --no-print-directory test BUILD=$(BUILD)-coverage \
+	RANDOM_BATTLES=24 CFLAGS="-O0 -g --coverage" WERROR=
+	@gcovr --root . --object-directory $(BUILD)-coverage --exclude tests/ --json $(BUILD)-coverage/all.json
+	@$(COVERAGE) --html-details $(BUILD)-coverage/index.html
+	@for room in $(ROOMS); do echo "$$room"; $(COVERAGE) --filter "$$room" --print-summary | tail -3; done
+	@for room in $(ROOMS_95); do echo "$$room"; $(COVERAGE) --filter "$$room" --fail-under-line 95 \
+	--print-summary >$(BUILD)-coverage/room.txt || low=yes; tail -3 $(BUILD)-coverage/room.txt; done; \
+	[ -z "$$low" ] || { echo "a room has less than 95 % of its lines reached"; exit 1; }
+
 # --- measuring -----------------------------------------------------------------
 
 # Each figure beside its yardstick, in one run (docs/performance.md).
@@ -221,7 +256,7 @@ uninstall:
 	rm -rf $(DESTDIR)$(DATADIR) $(DESTDIR)$(LIBEXECDIR)
 
 clean:
-	rm -rf $(BUILD) $(BUILD)-sanitize $(BUILD)-clang $(BUILD)-fuzz
+	rm -rf $(BUILD) $(BUILD)-sanitize $(BUILD)-clang $(BUILD)-fuzz $(BUILD)-coverage
 
 -include $(OBJECTS:.o=.d) $(DRAWING:%.c=$(BUILD)/obj/%.d) $(HELPERS:.o=.d) $(BENCH:.o=.d) $(patsubst tests/%.c,$(BUILD)/obj/tests/%.d,$(wildcard tests/test_*.c))
 .SECONDARY:

@@ -1,10 +1,16 @@
-/* Whole battles of random orders, legal and not. After each: nobody overlaps,
- * nobody is off the table, bases never grow, a refusal changes nothing, and no
- * ordered move brings a unit within 1" of an enemy (rule 3.4). At the end the
- * same commands with the recorded dice give the same state. */
-#include "referee/battle.h"
-#include "scenarios/load.h"
+/* Whole battles of random orders, legal and not, each with its journal. After
+ * every order the battle is sound (tests/support/sound.h), a refusal has changed
+ * nothing, and the answer in JSON can be read; second thoughts come in between.
+ * At the end the journal leads to the same state, and taking back leads step by
+ * step through the states there were, in some battles to the start.
+ *
+ * REFEREE_BATTLES: how many in all, half of each scenario. REFEREE_FIRST: the
+ * first one's number, for others than last time. REFEREE_JOURNALS: a folder in
+ * which the journals are left; else only that of a fault is. */
+#include "referee/console/parse.h"
+#include "referee/json.h"
 #include "tests/support/random_orders.h"
+#include "tests/support/sound.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,209 +19,287 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
-#define BATTLES 12
-#define TURNS 8
-#define ORDERS_A_PHASE 60
+#define BATTLES 24
+#define ENOUGH 50 /* battles in which every kind of order is done */
+#define ORDERS_A_PHASE 10
+#define SECOND_THOUGHT 150 /* one order in so many is taken back */
+#define UNDO_TO_START 50   /* one battle in so many is taken back to its start */
+#define UNDONE_AT_END 3
+#define WHY_MAX 400
 
-struct played {
-    struct command command;
-    struct rolled *rolls;
-    int roll_count;
+struct totals {
+    long accepted[VERB_COUNT], refused, undone, redone, battles;
 };
 
 struct game {
-    struct scenario *scenario;
-    struct battle *battle;
+    const char *scenario;
+    uint64_t seed;
+    char journal[200];
+    struct session *session;
     struct seeded random;
-    struct dice dice;
-    struct played *played;
+    uint64_t state;   /* of the battle now */
+    uint64_t *states; /* before each command that stands */
     int count, capacity;
-    int accepted[VERB_COUNT];
-    int refused;
+    struct totals *totals;
 };
 
-/* --- what must always hold ------------------------------------------------- */
+/* Ends the test; the journal stays where it is. */
+static void fault(const struct game *g, const char *after, const char *why) {
+    fail_msg("%s %llu: after `%s`: %s; see %s", g->scenario, (unsigned long long)g->seed, after,
+             why, g->journal);
+}
 
-static void assert_on_table(const struct scenario *s, const struct unit *u) {
-    for (int i = 0; i < u->bases; i++) {
-        const struct hull h = hull_of_rect(&u->base[i]);
-        for (int n = 0; n < h.count; n++) {
-            assert_true(h.at[n].x > -0.001 && h.at[n].x < s->width_in + 0.001);
-            assert_true(h.at[n].y > -0.001 && h.at[n].y < s->depth_in + 0.001);
-        }
+static void must(const struct game *g, bool holds, const char *after, const char *why) {
+    if (!holds)
+        fault(g, after, why);
+}
+
+/* --- what every answer must be --------------------------------------------- */
+
+static void check_json(const struct game *g, const char *text, bool ok, const struct outcome *out) {
+    json_t *object = json_of_outcome(g->session, text, ok, out);
+    char *line = object != NULL ? json_dumps(object, JSON_COMPACT | JSON_ENSURE_ASCII) : NULL;
+    json_t *again = line != NULL ? json_loads(line, JSON_REJECT_DUPLICATES, NULL) : NULL;
+    must(g, json_is_object(again), text, "its answer in JSON cannot be read");
+    must(g, json_is_true(json_object_get(again, "ok")) == ok, text, "its JSON says otherwise");
+    json_decref(again);
+    json_decref(object);
+    free(line);
+}
+
+static void keep_state(struct game *g) {
+    if (g->count == g->capacity) {
+        g->capacity = g->capacity * 2 + 256;
+        g->states = realloc(g->states, (size_t)g->capacity * sizeof *g->states);
+        assert_non_null(g->states);
     }
+    g->states[g->count++] = g->state;
 }
 
-static bool bases_overlap(const struct unit *a, const struct unit *b) {
-    for (int i = 0; i < a->bases; i++)
-        for (int n = 0; n < b->bases; n++) {
-            if (vec_distance(a->base[i].centre, b->base[n].centre) > 4)
-                continue;
-            const struct hull one = hull_of_rect(&a->base[i]), other = hull_of_rect(&b->base[n]);
-            if (hull_overlap(&one, &other) > 0.0101)
-                return true;
-        }
-    return false;
+static void check_refused(struct game *g, const char *text, const struct outcome *out) {
+    must(g, out->code != REFUSED_NONE && out->message[0] != '\0', text, "refused without a reason");
+    must(g, battle_fingerprint(g->session->battle) == g->state, text,
+         "a refusal changed the battle");
+    g->totals->refused++;
 }
 
-static void assert_sound(const struct game *g, const struct command *c) {
-    const struct battle *b = g->battle;
-    for (int i = 0; i < b->unit_count; i++) {
-        const struct unit *u = &b->units[i];
-        if (u->presence != PRESENCE_ON_TABLE)
-            continue;
-        assert_true(u->bases > 0 && u->bases <= u->started);
-        assert_on_table(g->scenario, u);
-        for (int n = i + 1; n < b->unit_count; n++)
-            if (b->units[n].presence == PRESENCE_ON_TABLE && bases_overlap(u, &b->units[n]))
-                fail_msg("%s and %s overlap after %s", u->id, b->units[n].id, verb_name(c->verb));
-    }
-}
-
-static double nearest_enemy_in(const struct battle *b, int unit, const struct unit *as) {
-    double nearest_in = INFINITY;
-    for (int i = 0; i < b->unit_count; i++)
-        if (b->units[i].side != b->units[unit].side && b->units[i].presence == PRESENCE_ON_TABLE)
-            nearest_in = fmin(nearest_in, unit_distance_in(as, &b->units[i], NULL));
-    return nearest_in;
-}
-
-static bool is_ordered_move(const struct command *c) {
-    return !c->overrule && c->unit >= 0 && c->commander < 0 &&
-           (c->verb == VERB_MOVE || c->verb == VERB_WHEEL || c->verb == VERB_FORM ||
-            c->verb == VERB_ABOUT || c->verb == VERB_ENTER);
+static void check_accepted(struct game *g, const char *text, const struct sound *before,
+                           const struct command *c, const struct outcome *out) {
+    char why[WHY_MAX];
+    must(g, out->code == REFUSED_NONE, text, "done, with a reason against it");
+    must(g, out->events.count > 0, text, "done, and nothing happened");
+    must(g, sound_check(before, g->session->battle, c, why, sizeof why), text, why);
+    keep_state(g);
+    g->state = battle_fingerprint(g->session->battle);
+    g->totals->accepted[c->verb]++;
 }
 
 /* --- playing --------------------------------------------------------------- */
 
-static void keep(struct game *g, const struct command *c) {
-    if (g->count == g->capacity) {
-        g->capacity = g->capacity ? g->capacity * 2 : 256;
-        g->played = realloc(g->played, (size_t)g->capacity * sizeof *g->played);
-        assert_non_null(g->played);
-    }
-    struct played *p = &g->played[g->count++];
-    *p = (struct played){.command = *c, .roll_count = g->dice.roll_count};
-    p->rolls = malloc((size_t)g->dice.roll_count * sizeof *p->rolls + 1);
-    assert_non_null(p->rolls);
-    if (g->dice.roll_count > 0)
-        memcpy(p->rolls, g->dice.rolls, (size_t)g->dice.roll_count * sizeof *p->rolls);
+static void play(struct game *g, struct command *c) {
+    struct sound before;
+    struct outcome out;
+    char *text = command_print(g->session->battle, c);
+    assert_non_null(text);
+    outcome_init(&out);
+    sound_before(&before, g->session->battle, c);
+    const bool ok = session_do(g->session, c, NULL, &out) == 0;
+    if (ok)
+        check_accepted(g, text, &before, c, &out);
+    else
+        check_refused(g, text, &out);
+    check_json(g, text, ok, &out);
+    outcome_clear(&out);
+    command_clear(c);
+    free(text);
 }
 
-static void play(struct game *g, const struct command *c) {
-    struct battle *b = g->battle;
+/* Takes the last command back, to the state before it. */
+static void undo(struct game *g) {
     struct outcome out;
-    const uint64_t before = battle_fingerprint(b);
-    const struct unit was = c->unit >= 0 ? b->units[c->unit] : b->units[0];
     outcome_init(&out);
-    dice_begin(&g->dice, NULL);
-    if (battle_apply(b, c, &g->dice, &out) != 0) {
-        assert_true(out.code != REFUSED_NONE && out.message[0]);
-        assert_int_equal(battle_fingerprint(b), before);
-        g->refused++;
-    } else {
-        assert_int_equal(out.code, REFUSED_NONE);
-        if (out.events.count == 0)
-            fail_msg("%s was accepted and nothing happened", verb_name(c->verb));
-        assert_sound(g, c);
-        if (is_ordered_move(c) && b->units[c->unit].presence == PRESENCE_ON_TABLE) {
-            const double now_in = nearest_enemy_in(b, c->unit, &b->units[c->unit]);
-            if (now_in < 0.99 - 1e-5) {
-                const double then_in = nearest_enemy_in(b, c->unit, &was);
-                if (now_in < then_in - 1e-5)
-                    fail_msg("%s came to %.4f\" from %.4f\" by %s", was.id, now_in, then_in,
-                             verb_name(c->verb));
-            }
-        }
-        g->accepted[c->verb]++;
-        keep(g, c);
-    }
+    must(g, session_undo(g->session, true, NULL, &out) == 0, "undo!", out.message);
+    g->state = battle_fingerprint(g->session->battle);
+    must(g, g->state == g->states[--g->count], "undo!", "the state is not the one before");
     outcome_clear(&out);
+}
+
+static void redo(struct game *g, uint64_t state) {
+    struct outcome out;
+    outcome_init(&out);
+    must(g, session_redo(g->session, NULL, &out) == 0, "redo", out.message);
+    keep_state(g);
+    g->state = battle_fingerprint(g->session->battle);
+    must(g, g->state == state, "redo", "the state is not the one that was undone");
+    g->totals->redone++;
+    outcome_clear(&out);
+}
+
+static void think_again(struct game *g) {
+    const uint64_t state = g->state;
+    if (g->count == 0)
+        return;
+    undo(g);
+    g->totals->undone++;
+    if (seeded_below(&g->random, 2) == 0)
+        redo(g, state);
+}
+
+static void play_verb(struct game *g, enum verb verb) {
+    struct command c;
+    command_init(&c, verb);
+    c.response = verb == VERB_RESPOND ? RESPONSE_STAND : c.response;
+    play(g, &c);
+}
+
+static void end_phase(struct game *g) {
+    const struct progress *now = &g->session->battle->now;
+    if (now->pending.due)
+        play_verb(g, VERB_RESPOND);
+    while (now->phase >= 0 && g->session->battle->rules->phases[now->phase].kind == PHASE_MELEES &&
+           now->melee_next < now->melee_count)
+        play_verb(g, VERB_MELEE);
+    const int phase = now->phase;
+    play_verb(g, VERB_NEXT);
+    must(g, g->session->battle->now.phase != phase, "next", "the phase has not ended");
 }
 
 static void play_phase(struct game *g) {
     for (int i = 0; i < ORDERS_A_PHASE; i++) {
-        const struct command c = random_order(&g->random, g->battle);
+        struct command c = random_order(&g->random, g->session->battle);
         play(g, &c);
+        if (seeded_below(&g->random, SECOND_THOUGHT) == 0)
+            think_again(g);
     }
-    struct command answer, melee, next;
-    command_init(&answer, VERB_RESPOND);
-    answer.response = RESPONSE_STAND;
-    command_init(&melee, VERB_MELEE);
-    command_init(&next, VERB_NEXT);
-    if (g->battle->now.pending.due)
-        play(g, &answer);
-    while (g->battle->now.phase >= 0 &&
-           g->battle->rules->phases[g->battle->now.phase].kind == PHASE_MELEES &&
-           g->battle->now.melee_next < g->battle->now.melee_count)
-        play(g, &melee);
-    const int phase = g->battle->now.phase;
-    play(g, &next);
-    assert_int_not_equal(g->battle->now.phase, phase);
+    end_phase(g);
 }
 
-/* The same commands with the recorded dice lead to the same state. */
-static void assert_replays(const struct game *g) {
-    struct battle *again = battle_new(g->scenario);
-    struct dice dice;
-    assert_non_null(again);
-    dice_init(&dice, 0);
-    for (int i = 0; i < g->count; i++) {
-        struct outcome out;
-        outcome_init(&out);
-        dice_begin_recorded(&dice, g->played[i].rolls, g->played[i].roll_count);
-        assert_int_equal(battle_apply(again, &g->played[i].command, &dice, &out), 0);
-        outcome_clear(&out);
-    }
-    assert_int_equal(battle_fingerprint(again), battle_fingerprint(g->battle));
-    dice_clear(&dice);
-    battle_free(again);
+/* --- a battle -------------------------------------------------------------- */
+
+static void begin(struct game *g, const char *folder) {
+    struct load_report faults = {0};
+    char why[WHY_MAX];
+    snprintf(g->journal, sizeof g->journal, "%s/%s-%llu.journal", folder, g->scenario,
+             (unsigned long long)g->seed);
+    unlink(g->journal);
+    if (session_start(&g->session, g->scenario, g->journal, g->seed, &faults, why, sizeof why) != 0)
+        fail_msg("%s", why);
+    load_report_clear(&faults);
+    g->state = battle_fingerprint(g->session->battle);
 }
 
-static void play_battle(const char *name, uint64_t seed, int *totals) {
-    struct load_report report = {0};
-    struct game g = {.random = {seed}};
-    assert_int_equal(scenario_load(&g.scenario, name, &report), 0);
-    load_report_clear(&report);
-    g.battle = battle_new(g.scenario);
-    assert_non_null(g.battle);
-    dice_init(&g.dice, seed);
-    while (g.battle->now.turn <= TURNS)
+/* The journal, read anew, leads to where the battle is. */
+static void check_journal(const struct game *g) {
+    struct load_report faults = {0};
+    struct session *again = NULL;
+    struct session_reading how = {.until = -1};
+    const int status = session_resume(&again, g->journal, &how, &faults);
+    must(g, status == 0, "replay", faults.count > 0 ? faults.faults[0].text : "it cannot be read");
+    must(g, battle_fingerprint(again->battle) == g->state, "replay", "it leads elsewhere");
+    load_report_clear(&faults);
+    session_free(again);
+}
+
+/* Each step plays all those before it again, which takes longer than the battle
+ * did: so in one battle of a few, and in the others only the last steps. */
+static void undo_some(struct game *g) {
+    for (int i = 0; i < UNDONE_AT_END; i++)
+        undo(g);
+}
+
+static void undo_to_the_start(struct game *g) {
+    while (g->count > 0)
+        undo(g);
+    struct outcome out;
+    outcome_init(&out);
+    must(g, session_undo(g->session, true, NULL, &out) != 0, "undo!", "there was one more");
+    outcome_clear(&out);
+}
+
+static void play_battle(const char *scenario, uint64_t seed, const char *folder,
+                        struct totals *totals) {
+    struct game g = {.scenario = scenario, .seed = seed, .random = {seed}, .totals = totals};
+    begin(&g, folder);
+    while (g.session->battle->now.turn <= g.session->scenario->last_turn)
         play_phase(&g);
-    assert_replays(&g);
-    for (int i = 0; i < VERB_COUNT; i++)
-        totals[i] += g.accepted[i];
-    for (int i = 0; i < g.count; i++)
-        free(g.played[i].rolls);
-    free(g.played);
-    dice_clear(&g.dice);
-    battle_free(g.battle);
-    scenario_free(g.scenario);
+    check_journal(&g);
+    if (seed % UNDO_TO_START == 0)
+        undo_to_the_start(&g);
+    else
+        undo_some(&g);
+    totals->battles++;
+    session_free(g.session);
+    free(g.states);
+    if (getenv("REFEREE_JOURNALS") == NULL)
+        unlink(g.journal);
 }
 
-static void random_battles(const char *name, uint64_t seed) {
-    int totals[VERB_COUNT] = {0};
-    const char *more = getenv("REFEREE_BATTLES");
-    const int battles = more ? atoi(more) : BATTLES;
-    for (int i = 0; i < battles; i++)
-        play_battle(name, seed + (uint64_t)i, totals);
+/* --- many of them ---------------------------------------------------------- */
+
+static unsigned long long number_of(const char *variable, unsigned long long otherwise) {
+    const char *text = getenv(variable);
+    return text != NULL ? strtoull(text, NULL, 10) : otherwise;
+}
+
+static void print_totals(const struct totals *t) {
+    printf("%ld battles: %ld orders refused, %ld undone, %ld of them redone; done:", t->battles,
+           t->refused, t->undone, t->redone);
     for (int i = 0; i < VERB_COUNT; i++)
-        printf("%s %d%s", verb_name((enum verb)i), totals[i], i < VERB_COUNT - 1 ? ", " : "\n");
-    assert_true(totals[VERB_MOVE] > 0 && totals[VERB_FIRE] > 0 && totals[VERB_CHARGE] > 0 &&
-                totals[VERB_MELEE] > 0);
+        printf(" %s %ld", verb_name((enum verb)i), t->accepted[i]);
+    putchar('\n');
+}
+
+/* Every kind of order has been done, where enough were given to say so; abatis
+ * are cleared where there are any. */
+static void check_totals(const struct totals *t, bool abatis) {
+    for (int i = 0; i < VERB_COUNT && t->battles >= ENOUGH; i++) {
+        if (t->accepted[i] == 0 && (abatis || i != VERB_CLEAR))
+            fail_msg("no `%s` was done in %ld battles", verb_name((enum verb)i), t->battles);
+    }
+}
+
+static void random_battles(const char *scenario, bool abatis, const char *folder) {
+    struct totals totals = {0};
+    const unsigned long long battles = number_of("REFEREE_BATTLES", BATTLES) / 2;
+    const unsigned long long first = number_of("REFEREE_FIRST", 1);
+    for (unsigned long long i = 0; i < battles; i++)
+        play_battle(scenario, first + i, folder, &totals);
+    print_totals(&totals);
+    check_totals(&totals, abatis);
 }
 
 static void saratoga_stays_sound_under_random_orders(void **state) {
-    (void)state;
-    random_battles("saratoga", 1777);
+    random_battles("saratoga", true, *state);
 }
 
 static void chippawa_stays_sound_under_random_orders(void **state) {
-    (void)state;
-    random_battles("chippawa", 1814);
+    random_battles("chippawa", false, *state);
+}
+
+/* Where the journals are kept; in memory, where the system has a folder for
+ * that, so that no disk is waited for. */
+static int set_up(void **state) {
+    static char folder[100];
+    const char *named = getenv("REFEREE_JOURNALS");
+    if (setenv("REFEREE_DATA", "scenarios", 1) != 0)
+        return -1;
+    snprintf(folder, sizeof folder, "%s",
+             named != NULL                   ? named
+             : access("/dev/shm", W_OK) == 0 ? "/dev/shm/referee-random-XXXXXX"
+                                             : "/tmp/referee-random-XXXXXX");
+    *state = folder;
+    return named != NULL || mkdtemp(folder) != NULL ? 0 : -1;
+}
+
+/* A folder that holds the journal of a fault is not empty, and stays. */
+static int tear_down(void **state) {
+    if (getenv("REFEREE_JOURNALS") == NULL)
+        rmdir(*state);
+    return 0;
 }
 
 int main(void) {
@@ -223,5 +307,5 @@ int main(void) {
         cmocka_unit_test(saratoga_stays_sound_under_random_orders),
         cmocka_unit_test(chippawa_stays_sound_under_random_orders),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, set_up, tear_down);
 }

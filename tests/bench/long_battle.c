@@ -55,7 +55,7 @@ static void restore(struct writing *w) {
 static void play_phase(struct writing *w) {
     for (int i = 0; i < ORDERS_A_PHASE && !is_full(w); i++) {
         struct command c = random_order(&w->random, w->session->battle);
-        if (c.verb != VERB_NEXT && give(w, &c))
+        if (c.verb != VERB_NEXT && c.verb != VERB_REMOVE && give(w, &c))
             restore(w);
         command_clear(&c);
     }

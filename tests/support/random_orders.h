@@ -7,7 +7,8 @@
 #include "tests/support/seeded.h"
 
 /* The next order for the battle as it stands: an answer while a charge waits
- * for one. The same seed and the same battle give the same order. */
+ * for one. The same seed and the same battle give the same order, which the
+ * caller clears. */
 struct command random_order(struct seeded *random, const struct battle *b);
 
 #endif

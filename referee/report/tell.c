@@ -286,6 +286,11 @@ static void tell_losses(struct telling *t) {
           "the rule of the last base, `other` a gun that did not stand, or the game master's hand.",
           words_of(t->b, "bases"));
     t->pen->paragraph(t->out, title);
+    if (t->s->first_turn > 0) {
+        words(title, "This journal begins in turn %d: what was lost before stands under `other`.",
+              t->s->first_turn);
+        t->pen->paragraph(t->out, title);
+    }
 }
 
 /* --- commanders --- */

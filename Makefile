@@ -80,7 +80,7 @@ $(BUILD)/datadir: FORCE
 	@mkdir -p $(@D)
 	@echo '$(DATADIR)' | cmp -s - $@ || echo '$(DATADIR)' > $@
 FORCE: ;
-$(BUILD)/obj/scenarios/search.o $(BUILD)/obj/referee/cli/draw.o: $(BUILD)/datadir
+$(BUILD)/obj/scenarios/search.o $(BUILD)/obj/referee/drawer.o: $(BUILD)/datadir
 
 $(BUILD)/tests/%: $(BUILD)/obj/tests/%.o $(HELPERS) $(DRAWLIBRARY) $(LIBRARY)
 	@mkdir -p $(@D)

@@ -1,10 +1,9 @@
-/* draw: what has to be drawn is drawn by a program of its own, referee-draw, so
- * that no other command waits for the drawing library to load. */
+/* draw: commands that another program does, the one that draws (drawer.h). */
 #ifndef REFEREE_CLI_DRAW_H
 #define REFEREE_CLI_DRAW_H
 
-/* Runs referee-draw with the same words and returns its exit code. It is looked
- * for beside this program, in the folders above, and where it was installed. */
+/* Runs it with the same words and returns its exit code; CLI_FILE, said so, when
+ * it cannot be run. */
 int cli_draw(int argc, char **argv);
 
 #endif

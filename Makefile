@@ -84,7 +84,10 @@ $(BUILD)/obj/scenarios/search.o $(BUILD)/obj/referee/drawer.o: $(BUILD)/datadir
 
 $(BUILD)/tests/%: $(BUILD)/obj/tests/%.o $(HELPERS) $(DRAWLIBRARY) $(LIBRARY)
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(LDFLAGS) -Wl,--as-needed -o $@ $^ -lcmocka -lexpat $(LIBS) $(DRAW_LIBS)
+	$(CC) $(CFLAGS) $(LDFLAGS) $(WRAP_$*) -Wl,--as-needed -o $@ $^ -lcmocka -lexpat $(LIBS) $(DRAW_LIBS)
+
+# Calls to the system that a test puts its own in the place of.
+WRAP_test_disk := -Wl,--wrap=write,--wrap=fsync,--wrap=ftruncate
 
 # --- playing and testing -----------------------------------------------------
 

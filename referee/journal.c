@@ -2,12 +2,12 @@
 #include "referee/journal_head.h"
 #include "referee/journal_line.h"
 #include "referee/journal_read.h"
+#include "referee/save.h"
 
 #include "scenarios/fault.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <libgen.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
@@ -60,22 +60,6 @@ static int add_lines(struct journal *j, const struct journal_lines *l) {
     j->length += (off_t)l->size;
     j->chain = l->chain;
     return 0;
-}
-
-/* A new file is only safe once its name is on the disk too. */
-static int sync_folder(const char *path) {
-    char *copy = strdup(path);
-    if (copy == NULL)
-        return -1;
-    int folder = open(dirname(copy), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    free(copy);
-    if (folder < 0)
-        return -1;
-    int status = fsync(folder);
-    int why = errno;
-    close(folder);
-    errno = why;
-    return status == 0 || why == EINVAL ? 0 : -1; /* some file systems have nothing to sync */
 }
 
 /* --- opening --- */
@@ -166,7 +150,7 @@ static int write_head(struct journal *j, const struct journal_head *head, const 
     errno = ENOMEM;
     int status = head_lines(&l, head, story) ? add_lines(j, &l) : -1;
     free(l.bytes);
-    return status == 0 ? sync_folder(j->path) : -1;
+    return status == 0 ? save_sync_name(j->path) : -1;
 }
 
 int journal_create(struct journal **out, const char *path, const struct journal_head *head,

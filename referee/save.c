@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <libgen.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -142,4 +143,22 @@ int save_end(struct save *s) {
     free(s->temporary);
     *s = (struct save){0};
     return 0;
+}
+
+int save_sync_name(const char *path) {
+    char *copy = strdup(path);
+
+    if (!copy) {
+        return -1;
+    }
+    int folder = open(dirname(copy), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    free(copy);
+    if (folder < 0) {
+        return -1;
+    }
+    int status = fsync(folder);
+    int why = errno;
+    close(folder);
+    errno = why;
+    return status == 0 || why == EINVAL ? 0 : -1; /* some file systems have nothing to sync */
 }

@@ -32,4 +32,8 @@ void save_drop(struct save *s);
 #define SAVE_WORDS 160
 char *save_words(char *to, int why);
 
+/* Waits until the name of a new file or folder is on the disk: a file that is
+ * written out has no name after a crash before that. 0, or -1 with errno set. */
+int save_sync_name(const char *path);
+
 #endif

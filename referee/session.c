@@ -137,8 +137,11 @@ static int keep_undo(struct session *s, const struct battle *after, const char *
 
 static int refuse_file(const struct session *s, int why, struct outcome *out) {
     events_clear(&out->events);
-    return refuse(out, REFUSED_FILE, "%s cannot be written: %s; nothing was done",
-                  s->journal != NULL ? journal_path(s->journal) : "the journal", strerror(why));
+    return refuse(
+        out, REFUSED_FILE,
+        "%s cannot be written: %s; nothing was done: make room or mend that, then give the "
+        "command again",
+        s->journal != NULL ? journal_path(s->journal) : "the journal", strerror(why));
 }
 
 static int refuse_lost(struct outcome *out) {

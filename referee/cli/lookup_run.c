@@ -2,6 +2,8 @@
  * a line. */
 #include "referee/cli/lookup_run.h"
 
+#include "referee/cli/cli.h"
+
 #include "scenarios/load.h"
 
 #include <errno.h>
@@ -170,8 +172,7 @@ static int answer_lines(const struct lookup_command *command, const struct looku
         }
     }
     if (ferror(in)) {
-        fprintf(stderr, "referee: %s: could not be read: %s\n", name, strerror(errno));
-        code = LOOKUP_FILE;
+        code = cli_error(LOOKUP_FILE, name, "could not be read: %s", strerror(errno));
     }
     free(line);
     shelf_clear(shelf);
@@ -185,8 +186,7 @@ static int run_batch(const struct lookup_command *command, const struct lookup *
     }
     FILE *in = fopen(name, "r");
     if (in == NULL) {
-        fprintf(stderr, "referee: %s: could not be opened: %s\n", name, strerror(errno));
-        return LOOKUP_FILE;
+        return cli_error(LOOKUP_FILE, name, "could not be opened: %s", strerror(errno));
     }
     int code = answer_lines(command, q, in, name);
     fclose(in);

@@ -1,5 +1,7 @@
 #include "referee/cli/places.h"
 
+#include "referee/save.h"
+
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -31,16 +33,23 @@ char *places_journals(void) {
     return NULL;
 }
 
+/* A folder that was there before needs nothing. */
+static int make_folder(const char *path) {
+    if (mkdir(path, 0700) != 0)
+        return errno == EEXIST ? 0 : -1;
+    return save_sync_name(path);
+}
+
 /* Makes the folder and those above it, for the owner alone. */
 static int make_folders(char *path) {
     for (char *slash = strchr(path + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
         *slash = '\0';
-        int status = mkdir(path, 0700);
+        int status = make_folder(path);
         *slash = '/';
-        if (status != 0 && errno != EEXIST)
+        if (status != 0)
             return -1;
     }
-    return mkdir(path, 0700) == 0 || errno == EEXIST ? 0 : -1;
+    return make_folder(path);
 }
 
 /* Makes the file, unless there is one. */

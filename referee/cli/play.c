@@ -3,9 +3,11 @@
 #include "referee/cli/cli.h"
 #include "referee/cli/places.h"
 #include "referee/console/console.h"
+#include "referee/console/text.h"
 #include "referee/journal.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -173,8 +175,9 @@ static struct console_options console_of(const struct play_options *o) {
 static void say_journal(const struct session *s, bool json) {
     if (s->journal == NULL)
         return;
+    char clean[PATH_MAX];
     FILE *out = json ? stderr : stdout;
-    fprintf(out, "Journal: %s\n", journal_path(s->journal));
+    fprintf(out, "Journal: %s\n", text_clean(clean, sizeof clean, journal_path(s->journal)));
     fflush(out);
 }
 

@@ -8,6 +8,7 @@
 #include "referee/console/words.h"
 #include "referee/journal.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -342,7 +343,8 @@ int order_quit(struct desk *d, const struct order *o) {
         return -1;
     }
     if (journal) {
-        const char *path = journal_path(journal);
+        char path[PATH_MAX];
+        text_clean(path, sizeof path, journal_path(journal));
         fprintf(a.text, "The battle is kept in %s\nGo on with: referee resume%s%s\n", path,
                 d->options.newest ? "" : " ", d->options.newest ? "" : path);
     } else {

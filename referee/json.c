@@ -2,6 +2,8 @@
 
 #include "referee/json_value.h"
 
+#include <stdlib.h>
+
 #define SIGNIFICANT_DIGITS 15
 
 /* --- commands and questions --- */
@@ -142,7 +144,14 @@ json_t *json_of_checks(const struct checks *c) {
 
 int json_write_line(FILE *out, json_t *object) {
     size_t flags = JSON_COMPACT | JSON_REAL_PRECISION(SIGNIFICANT_DIGITS);
-    if (object == NULL || json_dumpf(object, out, flags) != 0)
+    size_t size = json_dumpb(object, NULL, 0, flags);
+    char *line = size > 0 ? malloc(size) : NULL;
+    /* Jansson's own growing buffer loses keys when memory runs out. */
+    if (line == NULL || json_dumpb(object, line, size, flags) != size) {
+        free(line);
         return -1;
+    }
+    fwrite(line, 1, size, out);
+    free(line);
     return fputc('\n', out) == EOF || fflush(out) != 0 ? -1 : 0;
 }

@@ -31,7 +31,8 @@ json_t *json_of_target(const struct battle *b, int target, const struct shot *sh
 json_t *json_of_checks(const struct checks *c);
 
 /* Writes an object as one line, numbers with up to 15 significant digits, and
- * flushes. Returns 0, or -1 when `object` is NULL or `out` takes no more. */
+ * flushes. Returns 0, or -1: when `object` is NULL or memory runs out, and then
+ * nothing is written, or when `out` takes no more. */
 int json_write_line(FILE *out, json_t *object);
 
 #endif

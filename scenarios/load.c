@@ -6,6 +6,7 @@
 #include "scenarios/scenario_read.h"
 #include "scenarios/search.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -32,7 +33,18 @@ char **load_list_rules(void) {
     return search_names(true, NULL);
 }
 
+static int out_of_memory(const char *path, struct load_report *r) {
+    r->unreadable = true;
+    fault_add(r, path, 0, 0, "cannot be read: out of memory");
+    return -1;
+}
+
+/* Why `load_find_...` gave nothing. */
 static void not_found(const char *name, bool rules, struct load_report *r) {
+    if (errno == ENOMEM) {
+        out_of_memory(name, r);
+        return;
+    }
     char allowed[800] = "";
     char **names = search_names(rules, NULL);
     if (names != NULL)
@@ -81,12 +93,6 @@ static struct ruleset *new_ruleset(const char *path) {
     if (out != NULL)
         *out = (struct ruleset){.store = head.store, .id = head.id, .path = head.path};
     return out;
-}
-
-static int out_of_memory(const char *path, struct load_report *r) {
-    r->unreadable = true;
-    fault_add(r, path, 0, 0, "cannot be read: out of memory");
-    return -1;
 }
 
 /* Reads the file at `path`. The report may already hold faults of others. */
@@ -151,6 +157,10 @@ static void load_rules_of(struct reader *rd, const struct node *top, struct scen
     if (path != NULL) {
         load_ruleset_at(&s->rules, path, rd->report);
         free(path);
+        return;
+    }
+    if (errno == ENOMEM) {
+        out_of_memory(s->path, rd->report);
         return;
     }
     char allowed[800] = "";

@@ -1,6 +1,7 @@
 #include "scenarios/search.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -69,17 +70,17 @@ static bool is_file(const char *path) {
 char *search_file(const char *name, bool rules, const char *first) {
     char path[PATH_MAX];
     struct folders *f = malloc(sizeof *f);
-    char *found = NULL;
+    bool found = false;
     if (f == NULL)
         return NULL;
     list_folders(f, rules, first);
-    for (int i = 0; i < f->count && found == NULL; i++) {
+    for (int i = 0; i < f->count && !found; i++) {
         int length = snprintf(path, sizeof path, "%s/%s%s", f->at[i], name, ENDING);
-        if (length > 0 && (size_t)length < sizeof path && is_file(path))
-            found = strdup(path);
+        found = length > 0 && (size_t)length < sizeof path && is_file(path);
     }
     free(f);
-    return found;
+    errno = ENOENT;
+    return found ? strdup(path) : NULL;
 }
 
 /* --- names --- */

@@ -17,6 +17,8 @@ static const char *const fault_words[] = {
 };
 
 static void say(struct reader *rd, const struct node *at, enum area_fault fault) {
+    if (fault == AREA_NO_MEMORY)
+        rd->report->unreadable = true;
     if (fault != AREA_OK)
         reader_fault(rd, at, "this shape cannot be: %s", fault_words[fault]);
 }

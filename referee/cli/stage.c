@@ -115,6 +115,8 @@ static enum dice_status fire_once(struct stage *s, const struct lookup_terms *t,
     event->as.fire = f;
     if (t->hits_to_remove > 0) {
         hit_gun(s, t, &f);
+    }
+    if (!s->events.no_memory) {
         s->events.at[at].as.fire = f;
     }
     return DICE_OK;

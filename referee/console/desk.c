@@ -70,10 +70,21 @@ void desk_paint(const struct desk *d, FILE *out, const char *text) {
 
 /* --- answers --- */
 
+/* What was asked or done may well have been done: only its answer is missing. */
 static int out_of_memory(struct desk *d) {
-    fputs("referee: console: out of memory\n", d->options.err);
+    fputs("referee: console: out of memory, an answer is missing here; close other programs, and "
+          "see by `log` what was done\n",
+          d->options.err);
     d->refused = true;
     return -1;
+}
+
+/* Writes the object, which is given away. */
+static void write_object(struct desk *d, json_t *object) {
+    if (json_write_line(d->options.out, object) && !ferror(d->options.out)) {
+        out_of_memory(d);
+    }
+    json_decref(object);
 }
 
 int answer_begin(struct desk *d, struct answer *a, const char *question) {
@@ -105,20 +116,12 @@ int answer_end(struct desk *d, struct answer *a) {
         if (json_object_size(a->json) == a->keys) {
             json_object_set_new(a->json, "text", json_string(a->buffer));
         }
-        json_write_line(d->options.out, a->json);
+        write_object(d, a->json);
+        a->json = NULL;
     }
     json_decref(a->json);
     free(a->buffer);
     return 0;
-}
-
-static void write_object(struct desk *d, json_t *object) {
-    if (!object) {
-        out_of_memory(d);
-        return;
-    }
-    json_write_line(d->options.out, object);
-    json_decref(object);
 }
 
 /* Where a script stands, for its errors. */

@@ -212,10 +212,10 @@ static void reach_anyway(const struct battle *b, int shooter, struct shot *shot)
 
 /* --- the volley ----------------------------------------------------------- */
 
-static void tell_fire(struct deed *d, int shooter, int target, const struct shot *shot,
-                      const struct volley *v) {
-    struct event *e = events_add(d->events, EVENT_FIRE);
-    struct fire_event *f = &e->as.fire;
+/* Good until the next event is told. */
+static struct fire_event *tell_fire(struct deed *d, int shooter, int target,
+                                    const struct shot *shot, const struct volley *v) {
+    struct fire_event *f = &events_add(d->events, EVENT_FIRE)->as.fire;
     f->shooter = shooter;
     f->target = target;
     f->range_in = shot->range_in;
@@ -230,6 +230,7 @@ static void tell_fire(struct deed *d, int shooter, int target, const struct shot
     f->saves = events_keep_dice(d->events, v->saves, v->save_count);
     f->counted = v->counted;
     f->expected = shot->mean;
+    return f;
 }
 
 int shoot_bases_lost(const struct unit *u, int counted) {
@@ -262,8 +263,7 @@ bool shoot_volley(struct deed *d, int shooter, int target, const struct shot *sh
                               unit_name(d->b, shooter), unit_name(d->b, target), d->dice, &v);
     if (d->rolled != DICE_OK)
         return false;
-    tell_fire(d, shooter, target, shot, &v);
-    struct fire_event *f = &d->events->at[d->events->count - 1].as.fire;
+    struct fire_event *f = tell_fire(d, shooter, target, shot, &v);
     f->by_hand = by_hand;
     f->defensive = defensive;
     f->close = !defensive && close_to_a_column(d->b, shot->range_in);

@@ -79,6 +79,10 @@ struct event *events_add(struct events *e, enum event_kind kind) {
     return added;
 }
 
+struct event *events_last(struct events *e) {
+    return e->no_memory ? &e->spare : &e->at[e->count - 1];
+}
+
 static bool texts_grow(struct events *e) {
     int capacity = e->text_capacity * 2 + 8;
     char **text = realloc(e->text, (size_t)capacity * sizeof *text);

@@ -224,6 +224,9 @@ void events_clear(struct events *e);
  * runs out it is a spare one, and no_memory is set). */
 struct event *events_add(struct events *e, enum event_kind kind);
 
+/* The one that was added last; like it never NULL. */
+struct event *events_last(struct events *e);
+
 /* Copies that live as long as the list; never NULL. */
 char *events_keep_text(struct events *e, const char *text);
 const uint8_t *events_keep_dice(struct events *e, const uint8_t *faces, int count);

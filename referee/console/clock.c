@@ -73,9 +73,9 @@ static int tell(struct desk *d, const struct order *o) {
         return -1;
     }
     if (a.json) {
-        json_object_set_new(a.json, "timer",
-                            json_pack("{s:b, s:f, s:f, s:b}", "on", (int)timer_is_on(t), "length",
-                                      t->length_s, "left", seconds, "paused", (int)t->paused));
+        answer_set(&a, "timer",
+                   json_pack("{s:b, s:f, s:f, s:b}", "on", (int)timer_is_on(t), "length",
+                             t->length_s, "left", seconds, "paused", (int)t->paused));
     }
     if (!timer_is_on(t)) {
         text_line(a.text, 0, "The timer is off; `timer 5` gives each phase five minutes.");

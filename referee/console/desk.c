@@ -105,8 +105,12 @@ int answer_begin(struct desk *d, struct answer *a, const char *question) {
     return 0;
 }
 
+void answer_set(struct answer *a, const char *key, json_t *part) {
+    a->failed |= json_object_set_new(a->json, key, part) != 0;
+}
+
 int answer_end(struct desk *d, struct answer *a) {
-    bool failed = fclose(a->text) == EOF || !a->buffer;
+    bool failed = fclose(a->text) == EOF || !a->buffer || a->failed;
 
     if (failed) {
         out_of_memory(d);
@@ -114,10 +118,9 @@ int answer_end(struct desk *d, struct answer *a) {
         desk_paint(d, d->options.out, a->buffer);
     } else {
         if (json_object_size(a->json) == a->keys) {
-            json_object_set_new(a->json, "text", json_string(a->buffer));
+            answer_set(a, "text", json_string(a->buffer));
         }
-        write_object(d, a->json);
-        a->json = NULL;
+        write_object(d, a->failed ? NULL : json_incref(a->json));
     }
     json_decref(a->json);
     free(a->buffer);
@@ -148,8 +151,11 @@ static int refuse_words(struct desk *d, const char *text, const char *message,
     if (!again) {
         remedy_text(f, d->session->battle, text, out);
     }
-    fclose(f);
-    desk_paint(d, d->options.out, words ? words : "refused\n");
+    if (fclose(f) == EOF || !words) {
+        out_of_memory(d);
+    } else {
+        desk_paint(d, d->options.out, words);
+    }
     free(words);
     return -1;
 }

@@ -42,11 +42,16 @@ struct answer {
     size_t size;
     json_t *json;
     size_t keys; /* that every answer has */
+    bool failed; /* memory ran out for a part of it */
 };
 
 /* Begins the answer to a question (turn and phase are in it). 0, or -1 when
  * memory runs out, already reported. */
 int answer_begin(struct desk *d, struct answer *a, const char *question);
+
+/* Gives the JSON of an answer a part of its own, which is given away; NULL is one
+ * for which memory ran out. */
+void answer_set(struct answer *a, const char *key, json_t *part);
 
 /* Shows it; in JSON the words go in as "text" where the command added nothing
  * of its own. Always 0. */

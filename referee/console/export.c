@@ -89,8 +89,7 @@ static int tell(struct desk *d, const struct order *o) {
     }
     bool found = finds_rules(r, path);
     if (a.json) {
-        json_object_set_new(a.json, "export",
-                            json_pack("{s:s, s:b}", "file", path, "finds_rules", (int)found));
+        answer_set(&a, "export", json_pack("{s:s, s:b}", "file", path, "finds_rules", (int)found));
     }
     text_line(a.text, 0, "Written: %s", path);
     text_line(a.text, 2, "Play on from here with: referee play %s%s", is_path ? "" : "./", path);

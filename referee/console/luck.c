@@ -193,7 +193,7 @@ int ask_luck(struct desk *d, const struct order *o) {
     if (status == 0) {
         tell_words(a.text, b, &l);
         if (a.json) {
-            json_object_set_new(a.json, "luck", json_of_luck(b, &l));
+            answer_set(&a, "luck", json_of_luck(b, &l));
         }
         answer_end(d, &a);
     }

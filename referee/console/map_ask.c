@@ -108,7 +108,7 @@ static int tell(struct desk *d, const struct order *o, struct vec centre, double
     if (f && fclose(f) == EOF) {
         status = -1;
     }
-    if (status) {
+    if (status || !picture) {
         free(picture);
         return desk_refuse_with(d, o->text, REFUSED_FILE, "out of memory");
     }
@@ -117,7 +117,7 @@ static int tell(struct desk *d, const struct order *o, struct vec centre, double
         trim_lines(picture);
         fputs(picture, a.text);
         if (a.json) {
-            json_object_set_new(a.json, "map", json_of_lines(picture));
+            answer_set(&a, "map", json_of_lines(picture));
         }
         answer_end(d, &a);
     }

@@ -73,7 +73,7 @@ void odds_ask_list_barred(json_t *list, const struct battle *b, int unit,
 
 void odds_ask_put(struct answer *a, json_t *object) {
     if (a->json) {
-        json_object_set_new(a->json, "odds", object);
+        answer_set(a, "odds", object);
     } else {
         json_decref(object);
     }

@@ -30,16 +30,13 @@ static void paint_words(struct desk *d, void (*write)(FILE *out, void *context),
 
 /* --- one command --- */
 
-/* What the phase that ends leaves undone; to be told once it has ended. NULL
- * for other commands, and in JSON. The caller frees. */
-static char *left_undone(struct desk *d, const struct command *c) {
+/* What the phase that ends leaves undone; to be told once it has ended. The
+ * caller frees; NULL when memory runs out. */
+static char *left_undone(struct desk *d) {
     char *words = NULL;
     size_t size;
-
-    if (c->verb != VERB_NEXT || d->options.json) {
-        return NULL;
-    }
     FILE *f = open_memstream(&words, &size);
+
     if (f) {
         todo_left(f, d->session->battle);
         fclose(f);
@@ -49,12 +46,13 @@ static char *left_undone(struct desk *d, const struct command *c) {
 
 static int do_one(struct desk *d, const char *text, const char *dice, const struct command *c) {
     struct outcome out;
-    char *left = left_undone(d, c);
+    bool ends_phase = c->verb == VERB_NEXT && !d->options.json;
+    char *left = ends_phase ? left_undone(d) : NULL;
 
     outcome_init(&out);
     int status = session_do(d->session, c, dice, &out);
-    if (status == 0 && left) {
-        desk_paint(d, d->options.out, left);
+    if (status == 0 && ends_phase) {
+        desk_paint(d, d->options.out, left ? left : "(out of memory)\n");
     }
     desk_report(d, text, status, &out);
     outcome_clear(&out);

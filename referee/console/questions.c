@@ -48,7 +48,7 @@ static int *room_for_units(const struct desk *d) {
 
 static void add_key(struct answer *a, const char *key, json_t *value) {
     if (a->json) {
-        json_object_set_new(a->json, key, value);
+        answer_set(a, key, value);
     } else {
         json_decref(value);
     }

@@ -73,7 +73,7 @@ static int show(struct desk *d, const struct order *o, const struct wish *w) {
     if (status == 0) {
         fputs(text, a.text);
         if (a.json) {
-            json_object_set_new(a.json, "report", json_of_report(w, text));
+            answer_set(&a, "report", json_of_report(w, text));
         }
         answer_end(d, &a);
     }
@@ -90,7 +90,7 @@ static int tell_saved(struct desk *d, const struct order *o, const struct wish *
         return -1;
     }
     if (a.json) {
-        json_object_set_new(a.json, "report", json_of_report(w, NULL));
+        answer_set(&a, "report", json_of_report(w, NULL));
     }
     text_line(a.text, 0, "Written: %s", w->file);
     return answer_end(d, &a);

@@ -149,6 +149,7 @@ static void text_list(FILE *out, struct battle *b, const char *title, bool nobod
     FILE *f = open_memstream(&ids, &size);
 
     if (!f) {
+        text_line(out, 0, "(out of memory)");
         return;
     }
     int n = list_all(f, b);

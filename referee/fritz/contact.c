@@ -134,7 +134,7 @@ void contact_take_place(struct deed *d, int unit, struct vec centre, double faci
     const struct vec from = unit_at(d->b, unit)->posture.centre;
     if (by_hand) {
         tell_move(d, unit, from, MOVE_TAKES_PLACE);
-        d->events->at[d->events->count - 1].as.move.by_hand = true;
+        events_last(d->events)->as.move.by_hand = true;
         return;
     }
     struct posture p = unit_at(d->b, unit)->posture;

@@ -242,7 +242,7 @@ int shoot_bases_lost(const struct unit *u, int counted) {
 static bool take_hits(struct deed *d, int target, int counted, struct vec shooter) {
     struct unit *u = battle_edit_unit(d->b, target);
     const int lost = shoot_bases_lost(u, counted), commander = u->commander;
-    struct fire_event *f = &d->events->at[d->events->count - 1].as.fire;
+    struct fire_event *f = &events_last(d->events)->as.fire;
     f->lost = lost;
     f->left = u->bases - lost;
     if (u->type->hits_to_remove > 1) {

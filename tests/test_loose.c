@@ -95,6 +95,17 @@ static void test_a_form_that_fits_keeps_its_meaning(void **state) {
     check_rows(MOVE_PHASE, "json", rows, sizeof rows / sizeof rows[0]);
 }
 
+static void test_the_log_tells_what_was_rolled(void **state) {
+    static const struct row rows[] = {
+        {"fire virginia 24th = 6 5 2 1\nlog 1", "> fire virginia-rifles 24th-foot = 6 5 2 1\n"},
+        {"fire virginia 24th 6521\nlog 1", "> fire virginia-rifles 24th-foot = 6 5 2 1\n"},
+    };
+
+    (void)state;
+    check_rows(FIRE_PHASE "remove butler\nplace 24th 13,44 w\n", "text", rows,
+               sizeof rows / sizeof rows[0]);
+}
+
 /* The form that was meant, with the piece that was named. */
 static void test_a_refusal_shows_the_form_with_the_names_typed(void **state) {
     static const struct row rows[] = {
@@ -129,6 +140,7 @@ int main(void) {
         cmocka_unit_test(test_a_move_is_understood_in_any_order_of_its_words),
         cmocka_unit_test(test_fire_and_charge_are_understood_with_words_too_many),
         cmocka_unit_test(test_a_form_that_fits_keeps_its_meaning),
+        cmocka_unit_test(test_the_log_tells_what_was_rolled),
         cmocka_unit_test(test_a_refusal_shows_the_form_with_the_names_typed),
         cmocka_unit_test(test_every_other_word_finds_a_command_and_is_none_itself),
     };

@@ -325,9 +325,9 @@ static void test_tab_lists_targets_with_range_and_need(void **state) {
     type("f virg\t");
     expect("virginia-rifles ");
     type("\t");
-    const char *list = expect("mean 1.33");
+    const char *list = expect("expected 1.33");
     expect("field-cannon-1");
-    expect("6.58\", 12\" column, 4 dice, 6s hit, mean 0.67");
+    expect("6.58\", 12\" column, 4 dice, 6s hit, expected 0.67");
     expect("nearest");
     expect("f virginia-rifles ");
     expect_without(list, "24th-foot");

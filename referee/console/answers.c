@@ -200,7 +200,7 @@ void answer_shot(FILE *out, const struct battle *b, int target, const struct sho
     char range[TEXT_FIGURE], column[TEXT_FIGURE], mean[TEXT_FIGURE];
     double none = pow(1 - shot->p_counts, shot->dice);
 
-    text_line(out, 2, "%-20s %s\", %s\" column: %d dice, %d%s%s%s, mean %s, any %.0f%%",
+    text_line(out, 2, "%-20s %s\", %s\" column: %d dice, %d%s%s%s, expected %s, any %.0f%%",
               b->units[target].id, text_figure(range, shot->range_in),
               text_figure(column, b->rules->fire_column_in[shot->column]), shot->dice, shot->needs,
               shot->needs < DIE_FACES ? "+" : "", shot->protection >= 0 ? ", " : "",

@@ -193,6 +193,9 @@ static void complete_at(struct offers *o, const struct words *w, int at) {
         return;
     }
     if (e->first == ARGUMENT_COMMAND) {
+        if (e->words && at + 1 >= w->count) {
+            offers_words(o, e->words); /* the topics of help */
+        }
         complete_at(o, w, at + 1);
         return;
     }

@@ -70,7 +70,9 @@ static const struct {
                "is written over only with `!`."},
     {"timer", "Alone it says what is left. `+2` adds minutes, `pause` stops it and goes on. It "
               "begins anew with each phase and is kept in no journal."},
-    {"set", "When the players roll, an empty line at the dice prompt lets the referee roll."},
+    {"set", "`dice ask`: the players roll, and an empty line at the dice prompt lets the referee "
+            "roll; `dice auto`: the referee always rolls. `words class`: answers use pupils' words "
+            "for bases and formations; `words period`: the period's. Commands are typed alike."},
     {"quit", "`referee resume` goes on with the newest battle."},
 };
 

@@ -234,10 +234,10 @@ static void describe_shot(const struct battle *b, const struct chance *c, char *
 
     text_figure(mean, c->mean);
     if (c->units > 1) {
-        snprintf(note, size, "%d units, mean %s", c->units, mean);
+        snprintf(note, size, "%d units, expected %s", c->units, mean);
         return;
     }
-    snprintf(note, size, "%s\", %s\" column, %d dice, %d%s hit%s%s, mean %s",
+    snprintf(note, size, "%s\", %s\" column, %d dice, %d%s hit%s%s, expected %s",
              text_figure(range, s->range_in),
              text_figure(column, b->rules->fire_column_in[s->column]), s->dice, s->needs,
              s->needs < DIE_FACES ? "-6" : "s", s->protection >= 0 ? ", " : "",

@@ -370,14 +370,29 @@ struct telling {
     int skip; /* commands before the first that is told */
 };
 
+#define LOG_DICE 400 /* of a command's dice in a log; those beyond are left out */
+
+/* " = 6 5 2 1", as one would type it; nothing where no die was rolled. */
+static const char *rolled_text(char *to, size_t size, const struct record *r) {
+    size_t used = 0;
+
+    *to = '\0';
+    for (int i = 0; i < r->roll_count && used + 4 < size; i++) {
+        used += (size_t)snprintf(to + used, size - used, "%s%d", i ? " " : " = ",
+                                 (int)r->rolls[i].face);
+    }
+    return to;
+}
+
 static void tell_command(void *context, const struct battle *b, const struct record *r,
                          const struct outcome *out) {
     struct telling *t = context;
+    char rolled[LOG_DICE];
 
     if (t->skip-- > 0) {
         return;
     }
-    text_line(t->out, 0, "> %s", r->text);
+    text_line(t->out, 0, "> %s%s", r->text, rolled_text(rolled, sizeof rolled, r));
     text_events(t->out, b, &out->events);
 }
 

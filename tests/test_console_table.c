@@ -185,7 +185,7 @@ static void test_commands_and_their_words_are_completed(void **state) {
     must_offer(s, "why fi", "fire");
     must_offer(s, "help sta", "status");
     must_offer(s, "help ru", "rules");
-    must_offer(s, "help fi", "first");
+    must_offer(s, "help fi", "first fire");
     must_offer(s, "move virginia for", "forward");
     must_offer(s, "move! virginia rifles b", "back base");
     must_offer(s, "mo; ne", "next");

@@ -100,7 +100,7 @@ static void put_words(cairo_t *cr, struct words *w, const struct label *l) {
 /* In the largest letters with which all of them fit, in the middle. */
 static void draw_words(cairo_t *cr, const struct label_place *p, const struct label *l,
                        double left_in) {
-    struct words w = {.unit_in = fmin(p->height_in, 1.2 * p->width_in)};
+    struct words w = {.unit_in = fmin(p->height_in, 0.6 * p->width_in)};
     double height_in, room_in = p->height_in - 2 * PADDING_IN;
 
     w.box.x_in = p->x_in + left_in;

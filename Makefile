@@ -136,6 +136,7 @@ random:
 # Seconds for each target; how many seconds without news from one input, and how
 # much memory, are a finding.
 FUZZ_SECONDS ?= 600
+FUZZ_LEARNT  ?= $(BUILD)-fuzz/corpus
 FUZZ_LIMITS  := -timeout=20 -rss_limit_mb=1024 -detect_leaks=1
 FUZZ_FLAGS   := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 FUZZ_SUPPORT := $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard tests/fuzz/support/*.c))
@@ -163,14 +164,15 @@ fuzz:
 	@$(MAKE) --no-print-directory -s $(FUZZ_TARGETS:%=fuzz-%)
 
 fuzz-%:
-	@mkdir -p $(BUILD)-fuzz/corpus/$*
-	$(BUILD)-fuzz/fuzz/$* $(BUILD)-fuzz/corpus/$* tests/fuzz/corpus/$* $(SEEDS_$*) \
+	@mkdir -p $(FUZZ_LEARNT)/$*
+	$(BUILD)-fuzz/fuzz/$* $(FUZZ_LEARNT)/$* tests/fuzz/corpus/$* $(SEEDS_$*) \
 	-dict=tests/fuzz/$*.dict -artifact_prefix=$(BUILD)-fuzz/$*- -max_total_time=$(FUZZ_SECONDS) \
-	$(FUZZ_LIMITS) -close_fd_mask=3 -print_final_stats=1
+	$(FUZZ_LIMITS) -close_fd_mask=3 -print_final_stats=1 $(FUZZ_WORDS)
 
-# Every seed once, and a little more.
+# Every seed once, and a little more, with few words.
 fuzz-briefly:
-	@$(MAKE) --no-print-directory fuzz FUZZ_SECONDS=4
+	@rm -rf $(BUILD)-fuzz/brief
+	@$(MAKE) --no-print-directory fuzz FUZZ_SECONDS=3 FUZZ_LEARNT=$(BUILD)-fuzz/brief FUZZ_WORDS=-verbosity=0
 
 # --- crashes -----------------------------------------------------------------
 
@@ -181,12 +183,15 @@ crash: $(BUILD)/tests/test_crash $(BUILD)/referee
 
 # --- under valgrind ----------------------------------------------------------
 
-# The same under valgrind, but for those that only repeat themselves for long.
-SLOW := test_odds_sampling test_odds_reckoning test_random_play test_symmetry test_table
+# The same under valgrind, but for those that only repeat themselves for long; one
+# that takes longer than VALGRIND_SECONDS has failed.
+SLOW := test_odds_sampling test_console_odds_sampling test_odds_reckoning test_cards_odds test_symmetry test_table test_crash
+VALGRIND_SECONDS ?= 300
 valgrind: $(BUILD)/referee $(BUILD)/referee-draw $(UNITTESTS)
 	$(call install,valgrind)
 	@set -e; for t in $(filter-out $(SLOW:%=$(BUILD)/tests/%),$(UNITTESTS)); do echo "--- $$t"; \
-	REFEREE=$(BUILD)/referee valgrind --quiet --error-exitcode=9 --leak-check=full $$t; done
+	REFEREE=$(BUILD)/referee REFEREE_BATTLES=2 timeout $(VALGRIND_SECONDS) \
+	valgrind --quiet --error-exitcode=9 --leak-check=full $$t; done
 
 # --- coverage ------------------------------------------------------------------
 

@@ -1,5 +1,6 @@
 #include "referee/console/loose.h"
 
+#include "referee/console/lookup.h"
 #include "referee/console/loose_words.h"
 #include "referee/console/names.h"
 #include "referee/console/table.h"
@@ -7,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 /* An order as it is tried out: nothing of `order` is changed until a guise fits. */
 struct trial {
@@ -275,8 +277,14 @@ static const char *question_now(const struct battle *b) {
     }
 }
 
+/* Beginnings will do, as in the question itself. */
 static bool names_a_question(const char *word) {
-    return word_is(word, "fire", "charge") || word_is(word, "melee", "morale") || *word == '-';
+    for (int kind = 0; kind < LOOKUP_KIND_COUNT; kind++) {
+        if (strncasecmp(word, lookup_kind_name((enum lookup_kind)kind), strlen(word)) == 0) {
+            return true;
+        }
+    }
+    return *word == '-';
 }
 
 static int loosen_odds(struct trial *t, struct loose_words *l) {

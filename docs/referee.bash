@@ -36,7 +36,7 @@ _referee_value() {
     --rules) _referee_names "$1" rules ;;
     --journal | --script | --batch | --output | -o) compgen -f -- "$4" ;;
     --seed | --until | --as | --bases | --guns | --range | --target | --hits) ;;
-    --attacker | --defender) ;;
+    --attacker | --defender | --los) ;;
     *) return 1 ;;
     esac
 }
@@ -47,6 +47,7 @@ _referee_words() {
     play) _referee_names "$1" scenarios; compgen -f -- "$3" ;;
     resume | replay | report) _referee_journals; compgen -f -- "$3" ;;
     print) printf '%s\n' labels roster sheet; _referee_names "$1" scenarios; compgen -f -- "$3" ;;
+    board) _referee_names "$1" scenarios; _referee_journals; compgen -f -- "$3" ;;
     check) _referee_names "$1" scenarios; _referee_names "$1" rules; compgen -f -- "$3" ;;
     odds) printf '%s\n' fire morale melee charge ;;
     roll) printf '%s\n' fire morale melee ;;

@@ -29,7 +29,7 @@ struct session {
     struct journal *journal; /* owned; NULL: none is kept */
     struct record *records;  /* accepted commands in the order given; owned */
     int record_count, record_capacity;
-    int order; /* what new records are given as theirs; the console counts it up */
+    int order;   /* what new records are given as theirs; the console counts it up */
     int *undone; /* stack of records that redo would bring back */
     int undone_count;
     bool lost;     /* a command could neither be kept nor taken back (no memory):

@@ -43,6 +43,10 @@ static const struct field terrain_fields[] = {
      .required = true,
      .offset = offsetof(struct terrain, ground),
      .read = read_ground},
+    {.key = "colour",
+     .kind = FIELD_OTHER,
+     .offset = offsetof(struct terrain, colour),
+     .read = reader_colour},
     SHAPE_FIELDS,
 };
 
@@ -52,8 +56,12 @@ void battlefield_read_terrain(struct reader *rd, const struct node *value, void 
     if (!reader_is_list(rd, value, 0, THINGS_MAX, "pieces of terrain"))
         return;
     s->terrain = schema_read_list(rd, value, &schema, sizeof *s->terrain, NULL, &s->terrain_count);
-    for (int i = 0; i < s->terrain_count; i++)
-        shape_read(rd, entry(value, i), &s->terrain[i].area);
+    for (int i = 0; i < s->terrain_count; i++) {
+        struct terrain *t = &s->terrain[i];
+        shape_read(rd, entry(value, i), &t->area);
+        if (t->colour == NULL && t->ground >= 0 && s->rules != NULL)
+            t->colour = s->rules->grounds[t->ground].colour;
+    }
     reader_check_repeats(rd, value, "id");
 }
 

@@ -294,19 +294,11 @@ static void read_units(struct reader *rd, const struct node *list, int brigade,
     }
 }
 
-static bool is_colour(const char *text) {
-    return text[0] == '#' && strlen(text) == 7 && strspn(text + 1, "0123456789abcdefABCDEF") == 6;
-}
-
+/* A brigade without a colour of its own has its side's. */
 static void read_colour(struct reader *rd, const struct node *n, struct brigade *b) {
-    char found[80];
-    const char *colour = b->side == 1 ? "#a03a34" : "#3a5a98";
-    if (n != NULL && n->kind == NODE_TEXT && is_colour(n->text))
-        colour = n->text;
-    else if (n != NULL)
-        reader_fault(rd, n, "%s is no colour; allowed: \"#rrggbb\" in quotes, such as \"#a03a34\"",
-                     reader_found(n, found, sizeof found));
-    b->colour = reader_text(rd, colour);
+    b->colour = reader_text(rd, b->side == 1 ? "#a03a34" : "#3a5a98");
+    if (n != NULL)
+        reader_colour(rd, n, &b->colour);
 }
 
 void order_read_brigades(struct reader *rd, const struct node *value, void *out) {

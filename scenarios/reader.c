@@ -189,3 +189,17 @@ const char *reader_space_name(enum space space) {
         [SPACE_REDOUBTS] = "redoubt"};
     return names[space];
 }
+
+static bool is_colour(const char *text) {
+    return text[0] == '#' && strlen(text) == 7 && strspn(text + 1, "0123456789abcdefABCDEF") == 6;
+}
+
+void reader_colour(struct reader *rd, const struct node *value, void *out) {
+    char found[80], **colour = out;
+    if (value->kind == NODE_TEXT && is_colour(value->text))
+        *colour = reader_text(rd, value->text);
+    else
+        reader_fault(rd, value,
+                     "%s is no colour; allowed: \"#rrggbb\" in quotes, such as \"#a03a34\"",
+                     reader_found(value, found, sizeof found));
+}

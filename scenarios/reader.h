@@ -66,6 +66,10 @@ const char *reader_found(const struct node *n, char *out, size_t size);
  * what is wrong otherwise. `what` names the entries: "units". */
 bool reader_is_list(struct reader *rd, const struct node *n, int least, int most, const char *what);
 
+/* Reads "#rrggbb" into *(char **)out; a fault for anything else, and then, as
+ * where the key is missing, it stays as it was. A field's reader. */
+void reader_colour(struct reader *rd, const struct node *value, void *out);
+
 /* Lower case letters, digits and hyphens, at most 40, a letter or digit at
  * both ends. */
 bool reader_is_id(const char *text);

@@ -171,6 +171,7 @@ void rules_read_grounds(struct reader *rd, const struct node *value, void *out) 
          .kind = FIELD_OTHER,
          IN_GROUND(forbidden),
          .read = clause_read_condition},
+        {.key = "colour", .kind = FIELD_OTHER, IN_GROUND(colour), .read = reader_colour},
         {.key = "slowed", .kind = FIELD_OTHER, .read = read_slowed},
         {.key = "spanned", .kind = FIELD_OTHER, .read = read_spanned},
     };

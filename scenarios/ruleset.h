@@ -37,6 +37,7 @@ struct side {
 /* --- terrain (3.6, 4.6, 9) --- */
 struct ground {
     char *id, *name;              /* "woods" */
+    char *colour;                 /* "#rrggbb", for pictures, or NULL */
     struct condition forbidden;   /* units that may not have any part in it */
     struct condition slowed;      /* units that touching it on their way slows for the turn */
     double slow_factor;           /* allowance and charge distance then: times this */

@@ -62,7 +62,8 @@ struct commander_entry {
 
 struct terrain {
     char *id, *name;
-    int ground; /* the ruleset's kind, or -1: no effect, only drawn */
+    int ground;   /* the ruleset's kind, or -1: no effect, only drawn */
+    char *colour; /* "#rrggbb", its own or its ground's, or NULL */
     struct area area;
 };
 

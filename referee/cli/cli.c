@@ -35,6 +35,7 @@ static const struct subcommand {
     {"resume", "[JOURNAL]", "go on with a battle", cli_resume},
     {"replay", "JOURNAL", "run a battle again with its recorded dice", cli_replay},
     {"report", "JOURNAL", "tell a battle afterwards", cli_report},
+    {"board", "BATTLE", "a picture of the table", cli_draw},
     {"print", "KIND ...", "labels, rosters or the sheet of rules, as a PDF", cli_draw},
     {"check", "FILE...", "look for faults in scenarios, rules and journals", cli_check},
     {"list", "", "scenarios and rules that can be named", cli_list},

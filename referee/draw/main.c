@@ -1,6 +1,7 @@
 /* The program that draws: referee starts it for the commands that need it. */
 #include "referee/cli/cli.h"
 #include "referee/cli/program.h"
+#include "referee/draw/board_command.h"
 #include "referee/draw/print_run.h"
 
 #include <stdio.h>
@@ -9,7 +10,7 @@
 static const struct {
     const char *name;
     int (*run)(int argc, char **argv);
-} commands[] = {{"print", print_run}};
+} commands[] = {{"board", board_command}, {"print", print_run}};
 
 static int run(int argc, char **argv) {
     for (size_t i = 0; argc > 1 && i < sizeof commands / sizeof commands[0]; i++) {

@@ -225,7 +225,7 @@ static int print_kind(struct pages *p, const struct scenario *s, const struct pr
 static int print_file(const struct scenario *s, const struct print_options *o) {
     struct pages p;
 
-    if (pages_begin(&p, o->file, o->paper->width_in, o->paper->height_in) < 0) {
+    if (pages_begin(&p, o->file, CANVAS_PDF, o->paper->width_in, o->paper->height_in) < 0) {
         return cannot_write(o->file, errno);
     }
     int status = print_kind(&p, s, o);

@@ -7,8 +7,9 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#define FARTHEST_IN 1e6 /* beyond it nothing lies on a table */
-#define KINDS_MAX 32    /* bits of `kind` */
+#define FARTHEST_IN 1e6   /* beyond it nothing lies on a table */
+#define ROOM_BYTES 65536L /* Chipmunk takes its memory by 32 KiB */
+#define KINDS_MAX 32      /* bits of `kind` */
 
 struct piece {
     struct table_piece shown;
@@ -68,9 +69,17 @@ static void restore_output(int kept) {
     close(kept);
 }
 
+/* Chipmunk does not look whether it gets the memory that it asks for, and crashes
+ * where it does not: there must be more than it takes for a few shapes. */
+static bool has_room(void) {
+    void *volatile room = malloc(ROOM_BYTES);
+    free(room);
+    return room != NULL;
+}
+
 static cpSpace *quiet_space(void) {
     int kept;
-    if (!mute_output(&kept))
+    if (!has_room() || !mute_output(&kept))
         return NULL;
     cpSpace *space = cpSpaceNew();
     restore_output(kept);
@@ -196,7 +205,7 @@ int table_set(struct table *t, unsigned kind, int owner, const struct hull *hull
         if (!fits_table(&hulls[i]))
             return -1;
     struct holding *held = holding_of(&t->kinds[number], owner);
-    struct piece *pieces = n > 0 ? pieces_new(t, kind, owner, hulls, n) : NULL;
+    struct piece *pieces = n > 0 && has_room() ? pieces_new(t, kind, owner, hulls, n) : NULL;
     if (held == NULL || (n > 0 && pieces == NULL)) {
         pieces_free(pieces, pieces == NULL ? 0 : n);
         return -1;

@@ -76,7 +76,7 @@ static const struct event_case {
     {EVENT_MELEE_ROUND, "event attacker defender attacker_die attacker_modifier defender_die "
                         "defender_modifier winner attacker_modifiers defender_modifiers"},
     {EVENT_LOSS, "event unit lost left cause"},
-    {EVENT_RETREAT, "event unit from to distance barred by_hand"},
+    {EVENT_RETREAT, "event unit enemy from to distance barred by_hand"},
     {EVENT_DESTROYED, "event unit"},
     {EVENT_COMMANDER, "event commander die lost"},
     {EVENT_ABATIS, "event section cut"},

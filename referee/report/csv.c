@@ -9,7 +9,7 @@ static const struct {
     enum { WHOLE, X, Y } part; /* of a place */
 } columns[] = {
     {"unit", {"unit", "shooter", "attacker"}, WHOLE},
-    {"other", {"target", "defender"}, WHOLE},
+    {"other", {"target", "defender", "enemy"}, WHOLE},
     {"commander", {"commander"}, WHOLE},
     {"section", {"section"}, WHOLE},
     {"distance", {"distance", "range"}, WHOLE},

@@ -201,9 +201,7 @@ static void add_melee(struct going *g, int i, const struct story_event *at) {
     sides[0].melees++;
     sides[1].melees++;
     if (winner < 0) {
-        add_point(g, POINT_MELEE, at, "%s and %s destroy each other in melee.",
-                  name_of(b, m->attacker), name_of(b, m->defender));
-        return;
+        return; /* both are destroyed */
     }
     int loser = winner == m->attacker ? m->defender : m->attacker;
     sides[b->units[winner].side].melees_won++;

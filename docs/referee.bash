@@ -30,6 +30,7 @@ _referee_value() {
     case $2 in
     --dice) [[ $3 == roll ]] || printf '%s\n' auto ask ;;
     --response) printf '%s\n' fire counter stand best ;;
+    --words) printf '%s\n' period class ;;
     --format) printf '%s\n' text markdown html csv ;;
     --sheet) printf '%s\n' 5160 l7160 ;;
     --paper) printf '%s\n' letter a4 ;;

@@ -1,6 +1,7 @@
 #include "referee/cli/report.h"
 
 #include "referee/cli/cli.h"
+#include "referee/cli/draw.h"
 #include "referee/console/text.h"
 #include "referee/report/report.h"
 #include "referee/save.h"
@@ -22,20 +23,24 @@ static const char report_usage[] =
     "  --format text|markdown|html|csv\n"
     "                     else what FILE's ending says, else text; html is one page\n"
     "                     with all in it, csv has a row for each event\n"
+    "  --words period|class\n"
+    "                     the period's words, or those that pupils use\n"
     "  -o, --output FILE  write it there; `-` is standard output\n"
     "  --force            even if scenario or rules have changed since\n"
     "  --help             this page\n";
 
 struct report_options {
     bool help, force;
+    enum spoken words;
     int format; /* -1: not given */
     const char *file;
 };
 
-enum { OPT_FORMAT = 1, OPT_FORCE };
+enum { OPT_FORMAT = 1, OPT_FORCE, OPT_WORDS };
 
 static const struct option known_options[] = {{"format", required_argument, NULL, OPT_FORMAT},
                                               {"output", required_argument, NULL, 'o'},
+                                              {"words", required_argument, NULL, OPT_WORDS},
                                               {"force", no_argument, NULL, OPT_FORCE},
                                               {"help", no_argument, NULL, 'h'},
                                               {NULL, 0, NULL, 0}};
@@ -48,6 +53,14 @@ static int read_format(const char *name, int *format) {
     return cli_error(CLI_USAGE, "--format", "`%s` is none: text, markdown, html or csv", name);
 }
 
+static int read_words(const char *name, enum spoken *words) {
+    *words = strcmp(name, "class") == 0 ? SPOKEN_CLASS : SPOKEN_PERIOD;
+    if (*words == SPOKEN_CLASS || strcmp(name, "period") == 0) {
+        return CLI_DONE;
+    }
+    return cli_error(CLI_USAGE, "--words", "`%s` is neither `period` nor `class`", name);
+}
+
 static int take_option(int option, struct report_options *o) {
     switch (option) {
     case OPT_FORMAT:
@@ -55,6 +68,8 @@ static int take_option(int option, struct report_options *o) {
     case 'o':
         o->file = optarg;
         return CLI_DONE;
+    case OPT_WORDS:
+        return read_words(optarg, &o->words);
     case OPT_FORCE:
         o->force = true;
         return CLI_DONE;
@@ -147,6 +162,7 @@ static int report(const char *path, const struct report_options *o, story_pictur
     if (s->torn) {
         cli_torn(path, s->torn_line, s->torn, "is left out");
     }
+    s->battle->spoken = o->words;
     status = o->file ? write_file(s, o, picture) : write_out(s, o, picture);
     session_free(s);
     return status;
@@ -172,6 +188,15 @@ int cli_report_with(int argc, char **argv, story_picturer *picture) {
     return status;
 }
 
+/* A page has pictures: it is made where they are drawn. What is wrong with the
+ * words is said here. */
 int cli_report(int argc, char **argv) {
-    return cli_report_with(argc, argv, NULL);
+    struct report_options o;
+    int status = read_options(argc, argv, &o);
+
+    if (status != CLI_DONE) {
+        return status;
+    }
+    return !o.help && o.format == REPORT_HTML ? cli_draw(argc, argv)
+                                              : cli_report_with(argc, argv, NULL);
 }

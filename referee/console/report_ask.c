@@ -2,6 +2,8 @@
 #include "referee/console/table.h"
 
 #include "referee/console/text.h"
+#include "referee/drawer.h"
+#include "referee/journal.h"
 #include "referee/json_value.h"
 #include "referee/report/report.h"
 #include "referee/save.h"
@@ -33,22 +35,86 @@ static struct wish wish_of(const char *rest) {
     return (struct wish){(enum report_format)format, rest + strspn(rest, " ")};
 }
 
-static int no_memory(struct desk *d, const struct order *o) {
-    return desk_refuse_with(d, o->text, REFUSED_FILE, "memory ran out; nothing was written");
+static int refuse_report(struct desk *d, const struct order *o, const char *why) {
+    return desk_refuse_with(d, o->text, REFUSED_FILE, "%s; nothing was written", why);
+}
+
+/* --- with pictures --- */
+
+/* What the program that draws has said is wrong: its last line. */
+static void last_line(FILE *said, char *to, size_t size) {
+    char line[DRAWER_WHY];
+
+    snprintf(to, size, "it failed and did not say why");
+    rewind(said);
+    while (fgets(line, sizeof line, said)) {
+        line[strcspn(line, "\n")] = '\0';
+        text_clean(to, size, line);
+    }
+}
+
+static bool copy(FILE *from, FILE *to) {
+    char block[4096];
+    size_t n;
+
+    rewind(from);
+    while ((n = fread(block, 1, sizeof block, from)) > 0) {
+        fwrite(block, 1, n, to);
+    }
+    return !ferror(from);
+}
+
+/* The page of the journal, as the program that draws makes it. What was set
+ * aside when the battle was taken up is so again. False with `why`. */
+static bool draw_page(const struct session *s, FILE *out, char *why) {
+    char report[] = "report", html[] = "--format=html", force[] = "--force", end[] = "--";
+    char period[] = "--words=period", pupils[] = "--words=class";
+    char *words = s->battle->spoken == SPOKEN_CLASS ? pupils : period;
+    char *path = strdup(journal_path(s->journal));
+    FILE *page = tmpfile(), *said = tmpfile();
+    int status = -1;
+
+    snprintf(why, DRAWER_WHY, "%s", strerror(errno));
+    if (path && page && said) {
+        char *argv[] = {report, html, words, force, end, path, NULL};
+        status = drawer_run(6, argv, fileno(page), fileno(said), why);
+    }
+    if (status > 0) {
+        last_line(said, why, DRAWER_WHY);
+    }
+    bool whole = status == 0 && copy(page, out);
+    if (page) {
+        fclose(page);
+    }
+    if (said) {
+        fclose(said);
+    }
+    free(path);
+    return whole;
+}
+
+/* Writes what is wished for; false with `why` (DRAWER_WHY bytes). */
+static bool write_wish(const struct desk *d, const struct wish *w, FILE *out, char *why) {
+    if (w->format == REPORT_HTML && d->session->journal) {
+        return draw_page(d->session, out, why);
+    }
+    snprintf(why, DRAWER_WHY, "memory ran out");
+    return report_write(out, d->session, w->format, NULL) == 0;
 }
 
 /* --- shown --- */
 
-/* The whole report; NULL without memory. The caller frees. */
-static char *report_text(struct session *s, enum report_format format) {
+/* The whole report; NULL with `why`. The caller frees. */
+static char *report_text(const struct desk *d, const struct wish *w, char *why) {
     char *text = NULL;
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
 
+    snprintf(why, DRAWER_WHY, "memory ran out");
     if (!out) {
         return NULL;
     }
-    bool whole = report_write(out, s, format, NULL) == 0;
+    bool whole = write_wish(d, w, out, why);
     if (fclose(out) != 0 || !whole) {
         free(text);
         return NULL;
@@ -64,10 +130,10 @@ static json_t *json_of_report(const struct wish *w, const char *text) {
 
 static int show(struct desk *d, const struct order *o, const struct wish *w) {
     struct answer a;
-    char *text = report_text(d->session, w->format);
+    char why[DRAWER_WHY], *text = report_text(d, w, why);
 
     if (!text) {
-        return no_memory(d, o);
+        return refuse_report(d, o, why);
     }
     int status = answer_begin(d, &a, o->text);
     if (status == 0) {
@@ -93,18 +159,24 @@ static int tell_saved(struct desk *d, const struct order *o, const struct wish *
         answer_set(&a, "report", json_of_report(w, NULL));
     }
     text_line(a.text, 0, "Written: %s", w->file);
+    if (w->format == REPORT_HTML && !d->session->journal) {
+        text_line(a.text, 2,
+                  "Without pictures: they are drawn from a journal, and this battle "
+                  "keeps none.");
+    }
     return answer_end(d, &a);
 }
 
 static int save_report(struct desk *d, const struct order *o, const struct wish *w) {
     struct save save;
+    char why[DRAWER_WHY];
 
     if (save_begin(&save, w->file, o->overrule) != 0) {
         return desk_refuse_save(d, o, w->file, errno);
     }
-    if (report_write(save.out, d->session, w->format, NULL) != 0) {
+    if (!write_wish(d, w, save.out, why)) {
         save_drop(&save);
-        return no_memory(d, o);
+        return refuse_report(d, o, why);
     }
     return save_end(&save) != 0 ? desk_refuse_save(d, o, w->file, errno) : tell_saved(d, o, w);
 }

@@ -79,14 +79,16 @@ static int files(void) {
     return count;
 }
 
+#define CONTENT_MAX 8000000
+
 static char *content(const char *name) {
     char path[300];
-    char *text = calloc(1, 200000);
+    char *text = calloc(1, CONTENT_MAX);
     FILE *f = fopen(in_folder(path, sizeof path, name), "r");
 
     assert_non_null(f);
     assert_non_null(text);
-    assert_true(fread(text, 1, 199999, f) > 0);
+    assert_true(fread(text, 1, CONTENT_MAX - 1, f) > 0);
     fclose(f);
     return text;
 }
@@ -109,6 +111,8 @@ static void test_calls(void **state) {
         {"two", "report a b", 2, NULL, "name one journal"},
         {"no such format", "report %/a.journal --format pdf", 2, NULL,
          "referee: --format: `pdf` is none: text, markdown, html or csv"},
+        {"words of nobody", "report %/a.journal --words mine", 2, NULL,
+         "`mine` is neither `period` nor `class`"},
         {"-o without a file", "report %/a.journal -o", 2, NULL, "-o: this option needs a value"},
         {"an option there is not", "report %/a.journal --fromat text", 2, NULL,
          "did you mean `--format`?"},
@@ -160,6 +164,45 @@ static void test_the_ending_of_the_file_says_the_format_where_nothing_else_does(
         free(text);
         captured_clear(&c);
     }
+}
+
+static int count(const char *text, const char *part) {
+    int n = 0;
+
+    for (text = strstr(text, part); text; text = strstr(text + 1, part)) {
+        n++;
+    }
+    return n;
+}
+
+/* Of turn 1, and of the table now. */
+static void test_a_page_has_pictures_at_the_command_line_and_at_the_console(void **state) {
+    (void)state;
+    struct captured c = run("referee report %/a.journal --format html", "");
+    assert_int_equal(c.code, 0);
+    assert_int_equal(count(c.out, "<svg"), 2);
+    captured_clear(&c);
+    char line[200];
+    snprintf(line, sizeof line, "next\nnote one\nreport %s/p.html\n", folder);
+    c = run("referee play saratoga --journal %/q.journal", line);
+    assert_int_equal(c.code, 0);
+    char *page = content("%/p.html");
+    assert_int_equal(count(page, "<svg"), 2);
+    free(page);
+    captured_clear(&c);
+}
+
+static void test_a_report_speaks_the_words_that_are_wanted(void **state) {
+    (void)state;
+    struct captured c =
+        run("referee play saratoga --journal %/w.journal", "next\nform 2nd-mass column\n");
+    captured_clear(&c);
+    c = run("referee report %/w.journal", "");
+    assert_non_null(strstr(c.out, "2nd Mass (column)"));
+    captured_clear(&c);
+    c = run("referee report %/w.journal --words class", "");
+    assert_non_null(strstr(c.out, "2nd Mass (marching column)"));
+    captured_clear(&c);
 }
 
 /* As on a full disk: a file may grow to a few bytes only. */
@@ -278,6 +321,9 @@ static void test_the_console_writes_a_report_and_overwrites_none(void **state) {
     assert_int_equal(strncmp(other, "<!DOCTYPE", 9), 0);
     free(text);
     free(other);
+    char *words = played_type(s, "report! html /tmp/../dev/null\n");
+    assert_non_null(strstr(words, "it is no plain file"));
+    free(words);
     session_free(s);
 }
 
@@ -298,6 +344,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_calls),
         cmocka_unit_test(test_the_ending_of_the_file_says_the_format_where_nothing_else_does),
+        cmocka_unit_test(test_a_page_has_pictures_at_the_command_line_and_at_the_console),
+        cmocka_unit_test(test_a_report_speaks_the_words_that_are_wanted),
         cmocka_unit_test(test_a_disk_that_is_full_leaves_the_file_as_it_was),
         cmocka_unit_test(test_changed_rules_need_force_and_a_torn_line_is_left_out),
         cmocka_unit_test(test_a_journal_with_undo_and_redo_is_told_as_it_stands),

@@ -3,6 +3,7 @@
 #include "referee/cli/program.h"
 #include "referee/draw/board_command.h"
 #include "referee/draw/print_run.h"
+#include "referee/draw/report_run.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -10,7 +11,7 @@
 static const struct {
     const char *name;
     int (*run)(int argc, char **argv);
-} commands[] = {{"board", board_command}, {"print", print_run}};
+} commands[] = {{"board", board_command}, {"print", print_run}, {"report", report_run}};
 
 static int run(int argc, char **argv) {
     for (size_t i = 0; argc > 1 && i < sizeof commands / sizeof commands[0]; i++) {

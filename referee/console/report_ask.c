@@ -83,6 +83,9 @@ static bool draw_page(const struct session *s, FILE *out, char *why) {
         last_line(said, why, DRAWER_WHY);
     }
     bool whole = status == 0 && copy(page, out);
+    if (status == 0 && !whole) {
+        snprintf(why, DRAWER_WHY, "the page that was drawn cannot be read: %s", strerror(errno));
+    }
     if (page) {
         fclose(page);
     }

@@ -92,8 +92,8 @@ static bool edges_cross(const struct hull *a, const struct hull *b, struct vec *
 }
 
 /* True when an edge of a has all of b on its outer side, farther off than
- * `gap_in`. */
-static bool parts(const struct hull *a, const struct hull *b, double gap_in) {
+ * `gap_in`; `apart` is set when one has it there at all. */
+static bool parts(const struct hull *a, const struct hull *b, double gap_in, bool *apart) {
     for (int i = 0; i < a->count && a->count > 1; i++) {
         struct vec edge = vec_sub(corner(a, i + 1), a->at[i]);
         double nearest = -INFINITY; /* times the length of the edge; negative: outside */
@@ -101,6 +101,7 @@ static bool parts(const struct hull *a, const struct hull *b, double gap_in) {
             double cross = vec_cross(edge, vec_sub(b->at[j], a->at[i]));
             nearest = cross > nearest ? cross : nearest;
         }
+        *apart |= nearest < 0;
         if (nearest < 0 && nearest * nearest > gap_in * gap_in * vec_dot(edge, edge))
             return true;
     }
@@ -110,7 +111,8 @@ static bool parts(const struct hull *a, const struct hull *b, double gap_in) {
 /* A point that both hulls hold. Two that only touch may come out as apart: the
  * distance of corners from edges then finds the same place. */
 static bool common_point(const struct hull *a, const struct hull *b, struct vec *at) {
-    if (parts(a, b, 0) || parts(b, a, 0))
+    bool apart = false;
+    if (parts(a, b, 0, &apart) || parts(b, a, 0, &apart))
         return false;
     if (holds(b, a->at[0], 0)) {
         *at = a->at[0];
@@ -193,9 +195,17 @@ double hull_distance(const struct hull *a, const struct hull *b, struct segment 
     return sqrt(square);
 }
 
+/* Where no edge has the other hull on its outer side, the two meet. */
 bool hull_within(const struct hull *a, const struct hull *b, double limit_in, double *distance_in) {
-    if (a->count > 1 && b->count > 1 && (parts(a, b, limit_in) || parts(b, a, limit_in)))
+    struct segment pair;
+    bool apart = false;
+    if (a->count == 1 || b->count == 1) {
+        *distance_in = hull_distance(a, b, NULL);
+        return *distance_in <= limit_in;
+    }
+    if (parts(a, b, limit_in, &apart) || parts(b, a, limit_in, &apart))
         return false;
-    *distance_in = hull_distance(a, b, NULL);
+    *distance_in =
+        apart ? sqrt(fmin(corners_to_edges(a, b, &pair), corners_to_edges(b, a, &pair))) : 0;
     return *distance_in <= limit_in;
 }

@@ -64,7 +64,10 @@ static void deep_mappings(FILE *out) {
 
 static void long_scalar(FILE *out) {
     fputs("name: ", out);
-    repeat(out, "x", 100L * 1000 * 1000);
+    repeat(out,
+           "a hundred letters and blanks that go on and on and never come to the end of what they "
+           "have to say ...",
+           1000L * 1000);
 }
 
 static void scalar_of_a_mebibyte(FILE *out) {
@@ -84,7 +87,7 @@ static void million_units(FILE *out) {
 
 static void many_units(FILE *out) {
     fputs("brigades:\n  - units:\n", out);
-    repeat(out, "    - {id: a}\n", 60000);
+    repeat(out, "    - {id: a}\n", 7000);
 }
 
 static void binary(FILE *out) {
@@ -143,7 +146,7 @@ static const struct hostile {
     {"a scalar of 1 MiB", scalar_of_a_mebibyte, "hostile.yaml:1:"},
     {"a key of 900,000 letters", long_key, "hostile.yaml:1:"},
     {"a million units", million_units, "the file is too big"},
-    {"60,000 units", many_units, "the file holds too many values"},
+    {"7,000 units", many_units, "the file holds too many values"},
     {"binary", binary, "hostile.yaml:1:"},
     {"zeros", zeros, ":1:8: a control character"},
     {"UTF-16", utf16, ":1:1: this is no UTF-8 text"},

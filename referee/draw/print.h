@@ -24,7 +24,4 @@ void print_draw_rosters(cairo_t *cr, const struct scenario *s, const struct rost
 #define SHEET_LEAST_PT 6.0
 int print_draw_sheet(cairo_t *cr, const struct scenario *s, const struct print_paper *paper);
 
-/* Makes "#rrggbb" the context's colour. */
-void print_colour(cairo_t *cr, const char *colour);
-
 #endif

@@ -1,4 +1,5 @@
 /* The labels on paper. */
+#include "referee/draw/canvas.h"
 #include "referee/draw/print.h"
 #include "referee/draw/type.h"
 
@@ -21,13 +22,6 @@
 #define SMALL_PART 0.16
 #define BAND_PART 0.24
 #define NARROW_BAND_PART 0.12
-
-void print_colour(cairo_t *cr, const char *colour) {
-    unsigned red = 0, green = 0, blue = 0;
-
-    sscanf(colour, "#%2x%2x%2x", &red, &green, &blue);
-    cairo_set_source_rgb(cr, red / 255.0, green / 255.0, blue / 255.0);
-}
 
 /* The base's number on white: it is black, so that it reads as well when it is
  * printed in grey. */
@@ -52,7 +46,7 @@ static void draw_number(cairo_t *cr, const struct label_place *p, int base, doub
  * number would be taken for that of the unit. */
 static void draw_band(cairo_t *cr, const struct label_place *p, const struct label *l,
                       double band_in) {
-    print_colour(cr, l->colour);
+    canvas_colour(cr, l->colour, 1);
     cairo_rectangle(cr, p->x_in, p->y_in, band_in, p->height_in);
     cairo_fill_preserve(cr);
     cairo_set_source_rgb(cr, 0, 0, 0);

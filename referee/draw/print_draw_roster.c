@@ -1,4 +1,5 @@
 /* The rosters on paper. */
+#include "referee/draw/canvas.h"
 #include "referee/draw/print.h"
 #include "referee/draw/type.h"
 
@@ -205,7 +206,7 @@ static double unit_height_in(struct sheet_of_paper *p, int unit) {
 }
 
 static void draw_bar(struct sheet_of_paper *p, const char *colour, double height_in) {
-    print_colour(p->cr, colour);
+    canvas_colour(p->cr, colour, 1);
     cairo_rectangle(p->cr, p->left_in, p->y_in, BAR_IN, height_in);
     cairo_fill_preserve(p->cr);
     black(p->cr);

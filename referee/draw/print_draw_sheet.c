@@ -22,7 +22,7 @@
 /* Parts of a column's width. */
 #define NAMED_PART 0.38
 #define VALUED_PART 0.11
-#define FIRE_NAME_PART 0.28
+#define FIRE_NAME_PART 0.31
 #define FIRE_DICE_PART 0.2
 
 /* --- the account, gathered --- */

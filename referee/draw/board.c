@@ -3,27 +3,15 @@
 #include "referee/draw/board_page.h"
 
 #include <math.h>
+#include <stdlib.h>
 
-#define TABLE_IN 11.0 /* the table's longer side on the page */
-#define MARGIN_IN 0.45
-#define TITLE_IN 0.75
-#define LEGEND_IN 2.9
-
-static double scale_of(const struct battle *b) {
-    return TABLE_IN / fmax(b->scenario->width_in, b->scenario->depth_in);
-}
-
-/* The legend is as high as it has lines; the page is no lower. */
-static double legend_height_in(const struct battle *b) {
-    return 4.2 + 0.2 * b->scenario->brigade_count + 0.2 * b->rules->ground_count;
-}
-
-void board_size(const struct battle *b, double *width_in, double *height_in) {
-    const double scale = scale_of(b);
-    *width_in = b->scenario->width_in * scale + 2 * MARGIN_IN + LEGEND_IN;
-    *height_in =
-        TITLE_IN + fmax(b->scenario->depth_in * scale, legend_height_in(b)) + 2 * MARGIN_IN;
-}
+#define LONG_IN 10.4 /* a page prints on letter and on A4 as large as it is */
+#define SHORT_IN 7.9
+#define LEFT_IN 0.3
+#define GAP_IN 0.2
+#define TITLE_IN 0.7
+#define BELOW_IN 0.5
+#define RIGHT_IN 0.1
 
 struct vec board_at(const struct board *bd, struct vec table) {
     return (struct vec){bd->left_in + table.x * bd->scale,
@@ -53,20 +41,20 @@ static void use_font(const struct board *bd, struct board_font font) {
     cairo_set_font_size(bd->cr, font.points * POINT_IN);
 }
 
-struct label_size board_text_size(const struct board *bd, struct board_font font,
+struct board_size board_text_size(const struct board *bd, struct board_font font,
                                   const char *text) {
     cairo_text_extents_t extents;
     cairo_font_extents_t line;
     use_font(bd, font);
     cairo_text_extents(bd->cr, text, &extents);
     cairo_font_extents(bd->cr, &line);
-    return (struct label_size){extents.x_advance, line.ascent + line.descent};
+    return (struct board_size){extents.x_advance, line.ascent + line.descent};
 }
 
 void board_text(const struct board *bd, struct board_font font, enum board_align align, double x_in,
                 double y_in, const char *text) {
     static const double part[] = {[BOARD_LEFT] = 0, [BOARD_CENTRE] = 0.5, [BOARD_RIGHT] = 1};
-    const struct label_size size = board_text_size(bd, font, text);
+    const struct board_size size = board_text_size(bd, font, text);
     cairo_font_extents_t line;
     cairo_font_extents(bd->cr, &line);
     const double x = x_in - part[align] * size.width_in, y = y_in + line.ascent;
@@ -84,39 +72,75 @@ void board_text(const struct board *bd, struct board_font font, enum board_align
 
 /* --- the whole --- */
 
-static struct board board_of(cairo_t *cr, const struct battle *b) {
-    const double scale = scale_of(b);
-    struct board bd = {.cr = cr,
-                       .b = b,
-                       .scale = scale,
-                       .left_in = MARGIN_IN,
-                       .top_in = TITLE_IN + MARGIN_IN / 2,
-                       .width_in = b->scenario->width_in * scale,
-                       .depth_in = b->scenario->depth_in * scale};
-    bd.legend_in = bd.left_in + bd.width_in + MARGIN_IN;
-    bd.labels.bounds = (struct label_box){bd.left_in, bd.top_in, bd.width_in, bd.depth_in};
-    return bd;
+/* Page inches to a table inch on a page of that size. */
+static double scale_on(const struct scenario *s, double width_in, double height_in) {
+    const double across_in = width_in - LEFT_IN - GAP_IN - BOARD_LEGEND_IN - RIGHT_IN;
+    const double down_in = height_in - TITLE_IN - BELOW_IN;
+    return fmin(across_in / s->width_in, down_in / s->depth_in);
 }
 
-void board_draw(cairo_t *cr, const struct battle *b, const struct board_asked *asked) {
-    struct board bd = board_of(cr, b);
-    board_draw_ground(&bd);
-    board_draw_works(&bd);
-    board_draw_asked(&bd, asked);
-    board_draw_pieces(&bd);
-    board_say_asked(&bd, asked);
-    board_draw_names(&bd);
-    board_draw_frame(&bd);
-    labels_clear(&bd.labels);
+static struct board board_of(const struct battle *b, const struct board_asked *asked) {
+    const struct scenario *s = b->scenario;
+    const double upright = scale_on(s, SHORT_IN, LONG_IN), across = scale_on(s, LONG_IN, SHORT_IN);
+    const double scale = fmax(upright, across);
+    return (struct board){.b = b,
+                          .asked = *asked,
+                          .scale = scale,
+                          .left_in = LEFT_IN,
+                          .top_in = TITLE_IN,
+                          .width_in = s->width_in * scale,
+                          .depth_in = s->depth_in * scale,
+                          .legend_in = LEFT_IN + s->width_in * scale + GAP_IN};
 }
 
-int board_write(FILE *out, enum canvas_format format, const struct battle *b,
-                const struct board_asked *asked) {
-    struct canvas c;
-    double width_in, height_in;
-    board_size(b, &width_in, &height_in);
-    if (canvas_open(&c, out, format, width_in, height_in) != 0)
+static void draw_table(struct board *bd) {
+    board_draw_ground(bd);
+    board_draw_works(bd);
+    board_draw_asked(bd);
+    board_draw_pieces(bd);
+    board_say_asked(bd);
+}
+
+/* Where the names go is found in a first drawing that nobody sees, and with it
+ * how large the page must be. 0, or -1 without memory. */
+static int lay_out(struct board *bd) {
+    bd->names = board_names_new(bd->b);
+    if (bd->names == NULL)
         return -1;
-    board_draw(c.cr, b, asked);
-    return canvas_close(&c);
+    bd->cr = canvas_measure();
+    draw_table(bd);
+    const int failed = board_seat_names(bd);
+    bd->legend_height_in = board_legend_in(bd);
+    cairo_destroy(bd->cr);
+    return failed;
+}
+
+struct board *board_new(const struct battle *b, const struct board_asked *asked) {
+    struct board *bd = malloc(sizeof *bd);
+    if (bd == NULL)
+        return NULL;
+    *bd = board_of(b, asked);
+    if (lay_out(bd) == 0)
+        return bd;
+    board_free(bd);
+    return NULL;
+}
+
+void board_free(struct board *bd) {
+    if (bd != NULL)
+        board_names_free(bd->names);
+    free(bd);
+}
+
+void board_size(const struct board *bd, double *width_in, double *height_in) {
+    *width_in = bd->legend_in + BOARD_LEGEND_IN + RIGHT_IN;
+    *height_in = bd->top_in + fmax(bd->depth_in, bd->legend_height_in) + BELOW_IN;
+}
+
+void board_draw(struct board *bd, cairo_t *cr) {
+    bd->cr = cr;
+    draw_table(bd);
+    board_draw_names(bd);
+    board_draw_frame(bd);
+    board_draw_legend(bd);
 }

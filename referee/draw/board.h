@@ -12,14 +12,18 @@ struct board_asked {
 };
 #define BOARD_PLAIN ((struct board_asked){-1, -1, -1})
 
-/* The picture's size in inches. */
-void board_size(const struct battle *b, double *width_in, double *height_in);
+struct board; /* opaque */
 
-/* Draws it, as large as that, on a canvas. */
-void board_draw(cairo_t *cr, const struct battle *b, const struct board_asked *asked);
+/* The picture of the battle as it stands, laid out, or NULL when memory runs out.
+ * The caller frees it; the battle must neither change nor go before. */
+struct board *board_new(const struct battle *b, const struct board_asked *asked);
+void board_free(struct board *bd); /* NULL is allowed */
 
-/* Writes the picture to a stream. Returns 0, or -1 with errno. */
-int board_write(FILE *out, enum canvas_format format, const struct battle *b,
-                const struct board_asked *asked);
+/* Its size in inches: it prints on letter and on A4 as large as it is, unless the
+ * lists beside the table are very long. */
+void board_size(const struct board *bd, double *width_in, double *height_in);
+
+/* Draws it on a canvas of that size; as often as one likes. */
+void board_draw(struct board *bd, cairo_t *cr);
 
 #endif

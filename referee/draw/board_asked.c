@@ -17,16 +17,38 @@ static const struct board_font figure_font = {.points = 7, .bold = true};
 
 /* --- range --- */
 
-/* The front zone as far as `reach_in`, as a path: the front edge and its rays. */
-static void zone_path(const struct board *bd, const struct rect *outline, double reach_in) {
+/* Where the front zone ends at `far_in` along its rays: the front corners, and
+ * the ends of the rays that leave them. */
+struct rays {
+    struct vec right, right_end, left_end, left;
+};
+
+static struct rays rays_of(const struct board *bd, const struct rect *outline, double far_in) {
     const double half = bd->b->rules->front_arc_deg / 2, facing = outline->facing_deg;
+    const struct vec to_right = vec_from_bearing(bearing_normalise(facing + half));
+    const struct vec to_left = vec_from_bearing(bearing_normalise(facing - half));
     const struct hull h = hull_of_rect(outline);
-    const double far_in = 1.2 * reach_in;
-    const struct vec right =
-        vec_add(h.at[1], vec_scale(vec_from_bearing(bearing_normalise(facing + half)), far_in));
-    const struct vec left =
-        vec_add(h.at[2], vec_scale(vec_from_bearing(bearing_normalise(facing - half)), far_in));
-    board_path(bd, (struct vec[]){h.at[1], right, left, h.at[2]}, 4, true);
+    return (struct rays){h.at[1], vec_add(h.at[1], vec_scale(to_right, far_in)),
+                         vec_add(h.at[2], vec_scale(to_left, far_in)), h.at[2]};
+}
+
+/* All of the front zone that is nearer than `reach_in`, and more, as the path. */
+static void zone_path(const struct board *bd, const struct rect *outline, double reach_in) {
+    const struct rays r = rays_of(bd, outline, 2 * reach_in);
+    const struct vec on = vec_scale(vec_from_bearing(outline->facing_deg), 2 * reach_in);
+    board_path(bd,
+               (struct vec[]){r.right, r.right_end, vec_add(r.right_end, on),
+                              vec_add(r.left_end, on), r.left_end, r.left},
+               6, true);
+}
+
+/* The edges of the zone. */
+static void draw_rays(const struct board *bd, const struct rect *outline, double reach_in) {
+    const struct rays r = rays_of(bd, outline, 1.1 * reach_in);
+    board_path(bd, (struct vec[]){r.right_end, r.right, r.left, r.left_end}, 4, false);
+    cairo_set_source_rgba(bd->cr, 0, 0, 0, 0.6);
+    cairo_set_line_width(bd->cr, 0.8 * POINT_IN);
+    cairo_stroke(bd->cr);
 }
 
 static void draw_column(const struct board *bd, const struct unit *u, double range_in) {
@@ -56,13 +78,11 @@ static double reach_of(const struct ruleset *r, const struct unit *u) {
 /* One zone with all columns in which the unit hits, the farthest first. */
 static void draw_zone(const struct board *bd, const struct unit *u, const struct rect *outline) {
     const struct ruleset *r = bd->b->rules;
+    const double reach_in = fmax(reach_of(r, u), LEAST_ZONE_IN);
     cairo_save(bd->cr);
-    cairo_rectangle(bd->cr, bd->left_in, bd->top_in, bd->width_in, bd->depth_in);
-    cairo_clip(bd->cr);
-    zone_path(bd, outline, fmax(reach_of(r, u), LEAST_ZONE_IN));
-    cairo_set_source_rgba(bd->cr, 0, 0, 0, 0.5);
-    cairo_set_line_width(bd->cr, 0.8 * POINT_IN);
-    cairo_stroke_preserve(bd->cr);
+    board_clip(bd);
+    draw_rays(bd, outline, reach_in);
+    zone_path(bd, outline, reach_in);
     cairo_clip(bd->cr);
     for (int i = r->fire_column_count - 1; i >= 0; i--)
         if (is_column(r, u, i))
@@ -100,8 +120,8 @@ static void draw_corridor(const struct board *bd, struct segment line, const cha
 
 /* "12.30", clear", beside the middle of the line. */
 static void say_line(struct board *bd, struct segment line, const char *text) {
-    const struct vec at = board_at(bd, vec_between(line.a, line.b, 0.5));
-    board_note(bd, figure_font, at, text);
+    board_note(bd, figure_font, vec_between(line.a, line.b, 0.5), text);
+    board_keep_clear(bd, hull_of_segment(line));
 }
 
 static void draw_line(const struct board *bd, int from, int to) {
@@ -115,11 +135,11 @@ static void draw_line(const struct board *bd, int from, int to) {
         draw_corridor(bd, range.line, BARRED_COLOUR);
 }
 
-void board_draw_asked(struct board *bd, const struct board_asked *asked) {
-    if (asked->range_of >= 0)
-        draw_range(bd, unit_at(bd->b, asked->range_of));
-    if (asked->los_from >= 0)
-        draw_line(bd, asked->los_from, asked->los_to);
+void board_draw_asked(struct board *bd) {
+    if (bd->asked.range_of >= 0)
+        draw_range(bd, unit_at(bd->b, bd->asked.range_of));
+    if (bd->asked.los_from >= 0)
+        draw_line(bd, bd->asked.los_from, bd->asked.los_to);
 }
 
 /* --- words --- */
@@ -135,8 +155,7 @@ static void say_columns(struct board *bd, const struct unit *u) {
         const int needs = fire_needs(r, u->type, i);
         snprintf(text, sizeof text, needs < DIE_FACES ? "%g\": %d-6" : "%g\": %ds", range_in,
                  needs);
-        board_note(bd, figure_font,
-                   board_at(bd, vec_add(u->posture.centre, vec_scale(ahead, range_in))), text);
+        board_note(bd, figure_font, vec_add(u->posture.centre, vec_scale(ahead, range_in)), text);
     }
 }
 
@@ -158,9 +177,9 @@ static void say_verdict(struct board *bd, int from, int to) {
     say_line(bd, range.line, text);
 }
 
-void board_say_asked(struct board *bd, const struct board_asked *asked) {
-    if (asked->range_of >= 0)
-        say_columns(bd, unit_at(bd->b, asked->range_of));
-    if (asked->los_from >= 0)
-        say_verdict(bd, asked->los_from, asked->los_to);
+void board_say_asked(struct board *bd) {
+    if (bd->asked.range_of >= 0)
+        say_columns(bd, unit_at(bd->b, bd->asked.range_of));
+    if (bd->asked.los_from >= 0)
+        say_verdict(bd, bd->asked.los_from, bd->asked.los_to);
 }

@@ -153,19 +153,28 @@ static int cannot_save(const char *file) {
     return cli_error(CLI_FILE, file, "%s", save_words(words, errno));
 }
 
-static int write(const struct battle *b, const struct board_options *o) {
+static int save(struct board *board, const char *file) {
     struct pages pages;
-    struct board_asked asked;
     double width_in, height_in;
+    board_size(board, &width_in, &height_in);
+    if (pages_begin(&pages, file, (enum canvas_format)canvas_format_of(file), width_in,
+                    height_in) != 0)
+        return cannot_save(file);
+    board_draw(board, pages.cr);
+    return pages_end(&pages) == 0 ? CLI_DONE : cannot_save(file);
+}
+
+static int write(const struct battle *b, const struct board_options *o) {
+    struct board_asked asked;
     int status = find_asked(b, o, &asked);
     if (status != CLI_DONE)
         return status;
-    board_size(b, &width_in, &height_in);
-    if (pages_begin(&pages, o->file, (enum canvas_format)canvas_format_of(o->file), width_in,
-                    height_in) != 0)
-        return cannot_save(o->file);
-    board_draw(pages.cr, b, &asked);
-    return pages_end(&pages) == 0 ? CLI_DONE : cannot_save(o->file);
+    struct board *board = board_new(b, &asked);
+    if (board == NULL)
+        return cli_error(CLI_FILE, "memory", "none is left");
+    status = save(board, o->file);
+    board_free(board);
+    return status;
 }
 
 int board_command(int argc, char **argv) {

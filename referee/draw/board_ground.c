@@ -18,6 +18,11 @@ static void table_path(const struct board *bd) {
     cairo_rectangle(bd->cr, bd->left_in, bd->top_in, bd->width_in, bd->depth_in);
 }
 
+void board_clip(const struct board *bd) {
+    table_path(bd);
+    cairo_clip(bd->cr);
+}
+
 /* A figure at every tenth inch, outside of the table. */
 static void draw_figures(const struct board *bd) {
     const struct board_font font = {.points = 6.5};
@@ -54,13 +59,25 @@ static void area_path(const struct board *bd, const struct area *a) {
     board_path(bd, a->outline, a->outline_count, true);
 }
 
-static void draw_terrain(const struct board *bd, const struct terrain *t) {
-    area_path(bd, &t->area);
-    canvas_colour(bd->cr, t->colour != NULL ? t->colour : GROUND_COLOUR, 1);
+/* Fills the path. */
+static void fill_ground(const struct board *bd, const char *colour) {
+    canvas_colour(bd->cr, colour != NULL ? colour : GROUND_COLOUR, 1);
     cairo_fill_preserve(bd->cr);
     canvas_colour(bd->cr, "#000000", 0.35);
     cairo_set_line_width(bd->cr, 0.6 * POINT_IN);
     cairo_stroke(bd->cr);
+}
+
+void board_draw_swatch(const struct board *bd, struct vec middle, double width_in, int ground) {
+    cairo_new_path(bd->cr);
+    cairo_rectangle(bd->cr, middle.x - width_in / 2, middle.y - width_in / 4, width_in,
+                    width_in / 2);
+    fill_ground(bd, bd->b->rules->grounds[ground].colour);
+}
+
+static void draw_terrain(const struct board *bd, const struct terrain *t) {
+    area_path(bd, &t->area);
+    fill_ground(bd, t->colour);
 }
 
 /* Ground that no rule asks for lies under all other. */
@@ -127,8 +144,7 @@ void board_draw_ground(struct board *bd) {
     canvas_colour(bd->cr, TABLE_COLOUR, 1);
     cairo_fill(bd->cr);
     cairo_save(bd->cr);
-    table_path(bd);
-    cairo_clip(bd->cr);
+    board_clip(bd);
     draw_all_terrain(bd);
     draw_grid(bd);
     if (bd->b->now.phase == PHASE_DEPLOY)

@@ -60,6 +60,24 @@ static void give_fonts_back(void) {
     FcFini();
 }
 
+/* The inch becomes the unit, and letters take the same room on every canvas. */
+static void set_up(cairo_t *cr, double scale) {
+    cairo_font_options_t *options = cairo_font_options_create();
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
+    cairo_set_font_options(cr, options);
+    cairo_font_options_destroy(options);
+    cairo_scale(cr, scale, scale);
+}
+
+cairo_t *canvas_measure(void) {
+    cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1);
+    cairo_t *cr = cairo_create(surface);
+    cairo_surface_destroy(surface); /* the context keeps it */
+    set_up(cr, CANVAS_DOTS_PER_IN);
+    return cr;
+}
+
 int canvas_open(struct canvas *c, FILE *out, enum canvas_format format, double width_in,
                 double height_in) {
     *c = (struct canvas){.format = format, .out = out};
@@ -72,8 +90,7 @@ int canvas_open(struct canvas *c, FILE *out, enum canvas_format format, double w
         errno = why;
         return -1;
     }
-    const double scale = format == CANVAS_PNG ? CANVAS_DOTS_PER_IN : POINTS_PER_IN;
-    cairo_scale(c->cr, scale, scale);
+    set_up(c->cr, format == CANVAS_PNG ? CANVAS_DOTS_PER_IN : POINTS_PER_IN);
     if (format != CANVAS_PDF) {
         cairo_set_source_rgb(c->cr, 1, 1, 1);
         cairo_paint(c->cr);

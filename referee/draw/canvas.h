@@ -22,7 +22,7 @@ struct canvas {
     int why;   /* errno of a write that failed */
 };
 
-#define CANVAS_DOTS_PER_IN 150.0 /* of a PNG */
+#define CANVAS_DOTS_PER_IN 200.0 /* of a PNG */
 
 /* Opens a canvas of that size, white, whose file goes to `out`. Returns 0, or -1
  * with errno; then there is nothing to close. The struct must stay where it is
@@ -33,6 +33,10 @@ int canvas_open(struct canvas *c, FILE *out, enum canvas_format format, double w
 /* Writes what is left to write, and frees the fonts that were used. Returns 0, or
  * -1 with errno. */
 int canvas_close(struct canvas *c);
+
+/* A context on which nothing shows, for measuring in inches what words take on any
+ * canvas. The caller destroys it. */
+cairo_t *canvas_measure(void);
 
 /* Makes "#rrggbb" the colour to draw with, `opacity` 0 to 1. */
 void canvas_colour(cairo_t *cr, const char *colour, double opacity);

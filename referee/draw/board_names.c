@@ -21,7 +21,7 @@ static const struct board_font commander_font = {.points = 6.4, .italic = true};
 static const struct board_font ground_font = {.points = 7, .italic = true};
 
 /* The letters that are tried, as parts of their size, the largest first. */
-static const double sizes[] = {1.15, 1.05, 0.95, 0.85, 0.75};
+static const double sizes[] = {1.15, 1, 0.85};
 #define LEADERS_WORTH 12.0 /* so many leaders the less are worth letters of no size */
 #define STANDING_WORTH 100 /* leaders that a piece without a name is as bad as */
 

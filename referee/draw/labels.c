@@ -24,8 +24,8 @@
 #define SEATINGS_PER_NAME 40 /* then whoever stands has no room */
 #define COST_STANDING 1000.0 /* a piece without its name */
 #define COST_UNNAMED 6.0     /* a place without */
-#define IMPROVEMENTS 6
-#define TRIES 60
+#define IMPROVEMENTS 3
+#define TRIES 20
 
 struct candidate {
     struct box at;

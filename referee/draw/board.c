@@ -2,6 +2,7 @@
  * places and words get onto the page. */
 #include "referee/draw/board_page.h"
 
+#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -143,4 +144,25 @@ void board_draw(struct board *bd, cairo_t *cr) {
     board_draw_names(bd);
     board_draw_frame(bd);
     board_draw_legend(bd);
+}
+
+int board_write(FILE *out, enum canvas_format format, const struct battle *b,
+                const struct board_asked *asked) {
+    struct board *bd = board_new(b, asked);
+    struct canvas c;
+    double width_in, height_in;
+    if (bd == NULL) {
+        errno = ENOMEM;
+        return -1;
+    }
+    board_size(bd, &width_in, &height_in);
+    int failed = canvas_open(&c, out, format, width_in, height_in);
+    if (failed == 0) {
+        board_draw(bd, c.cr);
+        failed = canvas_close(&c);
+    }
+    const int why = errno;
+    board_free(bd);
+    errno = why;
+    return failed;
 }

@@ -26,4 +26,8 @@ void board_size(const struct board *bd, double *width_in, double *height_in);
 /* Draws it on a canvas of that size; as often as one likes. */
 void board_draw(struct board *bd, cairo_t *cr);
 
+/* All of this at once: writes the picture to a stream. Returns 0, or -1 with errno. */
+int board_write(FILE *out, enum canvas_format format, const struct battle *b,
+                const struct board_asked *asked);
+
 #endif

@@ -31,13 +31,20 @@ static cairo_status_t write_piece(void *context, const unsigned char *bytes, uns
     return CAIRO_STATUS_WRITE_ERROR;
 }
 
+/* A date that is always the same: so is the file of the same drawing. */
+static cairo_surface_t *pdf_new(struct canvas *c, double width_pt, double height_pt) {
+    cairo_surface_t *pdf = cairo_pdf_surface_create_for_stream(write_piece, c, width_pt, height_pt);
+    cairo_pdf_surface_set_metadata(pdf, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z");
+    return pdf;
+}
+
 static cairo_surface_t *surface_new(struct canvas *c, double width_in, double height_in) {
     const double width_pt = width_in * POINTS_PER_IN, height_pt = height_in * POINTS_PER_IN;
     switch (c->format) {
     case CANVAS_SVG:
         return cairo_svg_surface_create_for_stream(write_piece, c, width_pt, height_pt);
     case CANVAS_PDF:
-        return cairo_pdf_surface_create_for_stream(write_piece, c, width_pt, height_pt);
+        return pdf_new(c, width_pt, height_pt);
     default:
         return cairo_image_surface_create(CAIRO_FORMAT_RGB24,
                                           (int)ceil(width_in * CANVAS_DOTS_PER_IN),

@@ -153,6 +153,10 @@ void outcome_init(struct outcome *o) {
 
 void outcome_clear(struct outcome *o) {
     events_clear(&o->events);
+    if (o->free_own != NULL)
+        o->free_own(o->own);
+    o->own = NULL;
+    o->free_own = NULL;
 }
 
 static void judge(struct deed *d, struct outcome *out) {

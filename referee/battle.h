@@ -9,6 +9,7 @@
 #include "geometry/table.h"
 #include "referee/command.h"
 #include "referee/dice.h"
+#include "referee/outcome.h"
 #include "scenarios/scenario.h"
 
 #define PHASE_DEPLOY (-1)
@@ -80,17 +81,6 @@ struct battle {
  * frees it; the scenario must outlive it. */
 struct battle *battle_new(const struct scenario *s);
 void battle_free(struct battle *b);
-
-/* What came of a command. */
-struct outcome {
-    enum refusal_code code;              /* REFUSED_NONE: done */
-    char message[CHECK_DETAIL_MAX + 80]; /* why not, and what to do instead */
-    struct checks checks;
-    struct events events;
-};
-
-void outcome_init(struct outcome *o);
-void outcome_clear(struct outcome *o);
 
 /* Judges the command and does it: returns 0 with `out->events`, or -1 with
  * `out->code` and `out->message`, and then battle and dice are unchanged. The

@@ -19,7 +19,7 @@ static json_t *of_rolls(const struct dice *d) {
     return list;
 }
 
-static json_t *of_events(const struct battle *b, const struct events *events) {
+json_t *json_of_events(const struct battle *b, const struct events *events) {
     json_t *list = json_array();
     for (int i = 0; i < events->count; i++) {
         if (json_array_append_new(list, json_of_event(b, &events->at[i])) != 0) {
@@ -36,9 +36,10 @@ json_t *json_of_refusal(const char *text, enum refusal_code code, const char *me
 }
 
 json_t *json_of_question(const struct session *s, const char *text) {
-    const struct progress *now = &s->battle->now;
+    struct system_moment now;
+    s->system->moment(s->battle, &now);
     return json_pack("{s:o, s:b, s:i, s:s}", "command", json_value_text(text), "ok", 1, "turn",
-                     now->turn, "phase", battle_phase_id(s->battle, now->phase));
+                     now.turn, "phase", now.phase_id);
 }
 
 json_t *json_of_outcome(const struct session *s, const char *text, bool ok,
@@ -47,7 +48,7 @@ json_t *json_of_outcome(const struct session *s, const char *text, bool ok,
         return json_of_refusal(text, out->code, out->message);
     json_t *object = json_of_question(s, text);
     if (json_object_set_new(object, "dice", of_rolls(&s->dice)) != 0 ||
-        json_object_set_new(object, "events", of_events(s->battle, &out->events)) != 0) {
+        json_object_set_new(object, "events", s->system->json(s->battle, out)) != 0) {
         json_decref(object);
         return NULL;
     }

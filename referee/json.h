@@ -5,6 +5,7 @@
 #ifndef REFEREE_JSON_H
 #define REFEREE_JSON_H
 
+#include "referee/battle.h"
 #include "referee/session.h"
 
 #include <jansson.h>
@@ -24,6 +25,7 @@ json_t *json_of_refusal(const char *text, enum refusal_code code, const char *me
 json_t *json_of_question(const struct session *s, const char *text);
 
 json_t *json_of_event(const struct battle *b, const struct event *e);
+json_t *json_of_events(const struct battle *b, const struct events *events);
 json_t *json_of_units(const struct battle *b, const int *units, int count);
 json_t *json_of_commanders(const struct battle *b);
 json_t *json_of_range(const struct range_answer *r);

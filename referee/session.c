@@ -1,6 +1,5 @@
 #include "referee/session.h"
 
-#include "referee/console/parse.h"
 #include "referee/console/refuse.h"
 #include "referee/console/text.h"
 #include "referee/journal.h"
@@ -17,7 +16,7 @@
 /* --- starting --- */
 
 /* The first comment of a journal. The caller frees; NULL without memory. */
-static char *story_of_start(const struct scenario *s, uint64_t seed) {
+static char *story_of_start(const struct system_about *about, uint64_t seed) {
     char *story = NULL;
     size_t size = 0;
     FILE *out = open_memstream(&story, &size);
@@ -29,8 +28,9 @@ static char *story_of_start(const struct scenario *s, uint64_t seed) {
     if (localtime_r(&now, &local) == NULL ||
         strftime(when, sizeof when, "%Y-%m-%d %H:%M", &local) == 0)
         when[0] = '\0';
-    text_line(out, 0, "%s", s->name);
-    text_line(out, 0, "%s", s->rules->name);
+    text_line(out, 0, "%s", about->name);
+    if (about->rules != NULL)
+        text_line(out, 0, "%s", about->rules);
     text_line(out, 0, "Begun %s with referee %s. Dice that the referee rolls come from seed %llu.",
               when, REFEREE_VERSION, (unsigned long long)seed);
     if (fclose(out) == 0)
@@ -40,19 +40,21 @@ static char *story_of_start(const struct scenario *s, uint64_t seed) {
 }
 
 static int begin_journal(struct session *s, const char *path, struct load_report *faults) {
-    char *scenario_path = realpath(s->scenario->path, NULL);
-    char *story = story_of_start(s->scenario, s->dice.seed);
+    struct system_about about;
+    s->system->about(s->scenario, &about);
+    char *scenario_path = realpath(about.path, NULL);
+    char *story = story_of_start(&about, s->dice.seed);
     int status = -1;
     if (scenario_path == NULL || story == NULL) {
-        fault_add(faults, s->scenario->path, 0, 0, "cannot be found again: %s", strerror(errno));
+        fault_add(faults, about.path, 0, 0, "cannot be found again: %s", strerror(errno));
         faults->unreadable = true;
     } else {
-        struct journal_head head = {.scenario = s->scenario->id,
+        struct journal_head head = {.scenario = (char *)about.id,
                                     .path = scenario_path,
-                                    .scenario_fingerprint = s->scenario->fingerprint,
-                                    .rules_fingerprint = s->scenario->rules->fingerprint,
+                                    .scenario_fingerprint = about.fingerprint,
+                                    .rules_fingerprint = about.rules_fingerprint,
                                     .seed = s->dice.seed,
-                                    .state = battle_fingerprint(s->battle)};
+                                    .state = s->system->fingerprint(s->battle)};
         status = journal_create(&s->journal, path, &head, story, faults);
     }
     free(scenario_path);
@@ -70,10 +72,11 @@ static int say_why(const struct load_report *faults, char *why, size_t size) {
 
 int session_start(struct session **out, const char *scenario, const char *journal_path,
                   uint64_t seed, struct load_report *faults, char *why, size_t why_size) {
-    struct scenario *loaded;
-    if (scenario_load(&loaded, scenario, faults) != 0)
+    const struct system *system;
+    void *loaded;
+    if (system_load(&system, &loaded, scenario, faults) != 0)
         return say_why(faults, why, why_size);
-    struct session *s = session_fold_new(loaded, seed);
+    struct session *s = session_fold_new(system, loaded, seed);
     if (s == NULL || (journal_path != NULL && begin_journal(s, journal_path, faults) != 0)) {
         session_free(s);
         return say_why(faults, why, why_size);
@@ -85,44 +88,37 @@ int session_start(struct session **out, const char *scenario, const char *journa
 /* --- what the journal is told --- */
 
 /* What came of a command, for people. The caller frees; NULL without memory. */
-static char *story_of_events(const struct battle *b, const struct events *events) {
+static char *story_of_events(const struct session *s, const struct outcome *what) {
     char *story = NULL;
     size_t size = 0;
     FILE *out = open_memstream(&story, &size);
     if (out == NULL)
         return NULL;
-    text_events(out, b, events);
+    s->system->tell(out, s->battle, what);
     if (fclose(out) == 0)
         return story;
     free(story);
     return NULL;
 }
 
-static bool begins_phase(const struct events *events) {
-    for (int i = 0; i < events->count; i++) {
-        if (events->at[i].kind == EVENT_PHASE)
-            return true;
-    }
-    return false;
-}
-
 /* Keeps what was just done on the session's battle. */
 static int keep_events(struct session *s, const struct journal_entry *entry,
-                       const struct events *events) {
+                       const struct outcome *what) {
     if (s->journal == NULL)
         return 0;
-    char *story = story_of_events(s->battle, events);
+    char *story = story_of_events(s, what);
     errno = ENOMEM;
-    int status =
-        story == NULL ? -1 : journal_append(s->journal, entry, story, begins_phase(events));
+    int status = story == NULL
+                     ? -1
+                     : journal_append(s->journal, entry, story, s->system->begins_phase(what));
     free(story);
     return status;
 }
 
-static int keep_undo(struct session *s, const struct battle *after, const char *text) {
+static int keep_undo(struct session *s, const void *after, const char *text) {
     if (s->journal == NULL)
         return 0;
-    struct journal_entry entry = {.kind = JOURNAL_UNDO, .state = battle_fingerprint(after)};
+    struct journal_entry entry = {.kind = JOURNAL_UNDO, .state = s->system->fingerprint(after)};
     char *story = NULL;
     size_t size = 0;
     FILE *out = open_memstream(&story, &size);
@@ -155,7 +151,7 @@ static int refuse_lost(struct outcome *out) {
 static int take_back(struct session *s, struct outcome *out) {
     int why = errno;
     dice_cancel(&s->dice);
-    struct battle *before = session_fold_standing(s, NULL, NULL);
+    void *before = session_fold_standing(s, NULL, NULL);
     if (before == NULL) {
         s->lost = true;
         return refuse_lost(out);
@@ -185,16 +181,16 @@ static struct journal_entry entry_of(const struct session *s, enum journal_kind 
                                   .text = command ? r->text : NULL,
                                   .rolls = command ? r->rolls : NULL,
                                   .roll_count = command ? r->roll_count : 0,
-                                  .state = battle_fingerprint(s->battle)};
+                                  .state = s->system->fingerprint(s->battle)};
 }
 
 /* Keeps the command that was just done; -1 with errno set. */
-static int keep_command(struct session *s, struct record *r, const struct events *events) {
+static int keep_command(struct session *s, struct record *r, const struct outcome *what) {
     errno = ENOMEM;
     if (!copy_rolls(&s->dice, r))
         return -1;
     struct journal_entry entry = entry_of(s, JOURNAL_COMMAND, r);
-    return keep_events(s, &entry, events);
+    return keep_events(s, &entry, what);
 }
 
 /* A new command ends what could be brought back. */
@@ -203,17 +199,17 @@ static void add_record(struct session *s, struct record r) {
     s->undone_count = 0;
 }
 
-int session_do(struct session *s, const struct command *c, const char *given, struct outcome *out) {
+int session_do(struct session *s, const void *command, const char *given, struct outcome *out) {
     if (s->lost)
         return refuse_lost(out);
-    struct record r = {.text = command_print(s->battle, c), .order = s->order};
+    struct record r = {.text = s->system->print(s->battle, command), .order = s->order};
     dice_begin(&s->dice, given);
     int status = -1;
     if (r.text == NULL || !session_fold_make_room(s))
         refuse_memory(out);
     else
-        status = battle_apply(s->battle, c, &s->dice, out);
-    if (status == 0 && keep_command(s, &r, &out->events) != 0)
+        status = s->system->apply(s->battle, command, &s->dice, out);
+    if (status == 0 && keep_command(s, &r, out) != 0)
         status = take_back(s, out);
     if (status != 0) {
         free(r.text);
@@ -233,12 +229,12 @@ static void outcome_reset(struct outcome *out) {
 
 static int undo_record(struct session *s, struct record *r, struct outcome *out) {
     r->undone = true;
-    struct battle *before = session_fold_standing(s, NULL, NULL);
+    void *before = session_fold_standing(s, NULL, NULL);
     r->undone = false;
     if (before == NULL)
         return refuse_memory(out);
     if (keep_undo(s, before, r->text) != 0) {
-        battle_free(before);
+        s->system->end(before);
         return refuse_file(s, errno, out);
     }
     session_fold_replace(s, before);
@@ -289,7 +285,7 @@ int session_redo(struct session *s, const char **text, struct outcome *out) {
     if (session_fold_do(s, s->battle, r, out) != 0)
         return -1;
     struct journal_entry entry = entry_of(s, JOURNAL_REDO, r);
-    if (keep_events(s, &entry, &out->events) != 0)
+    if (keep_events(s, &entry, out) != 0)
         return take_back(s, out);
     session_fold_pop_undone(s);
     if (text != NULL)

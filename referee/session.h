@@ -7,8 +7,7 @@
 #ifndef REFEREE_SESSION_H
 #define REFEREE_SESSION_H
 
-#include "referee/battle.h"
-#include "scenarios/load.h"
+#include "referee/system.h"
 
 struct journal; /* journal.h */
 
@@ -23,8 +22,9 @@ struct record {
 };
 
 struct session {
-    struct scenario *scenario; /* owned */
-    struct battle *battle;     /* owned */
+    const struct system *system; /* whose the next two are */
+    void *scenario;              /* owned */
+    void *battle;                /* its state; owned */
     struct dice dice;
     struct journal *journal; /* owned; NULL: none is kept */
     struct record *records;  /* accepted commands in the order given; owned */
@@ -48,11 +48,11 @@ int session_start(struct session **out, const char *scenario, const char *journa
 /* Frees all, closes the journal; NULL is allowed. */
 void session_free(struct session *s);
 
-/* Judges and does one command; `given` is the text of its dice or NULL. When
- * it is accepted the journal is on disk before this returns. 0, or -1 with the
- * refusal in `out` (a journal that cannot be written refuses with
- * REFUSED_FILE, and the battle is as before). */
-int session_do(struct session *s, const struct command *c, const char *given, struct outcome *out);
+/* Judges and does one command of the session's system; `given` is the text of its dice or NULL.
+ * When it is accepted the journal is on disk before this returns. 0, or -1 with the refusal in
+ * `out` (a journal that cannot be written refuses with REFUSED_FILE, and the battle is as before).
+ */
+int session_do(struct session *s, const void *command, const char *given, struct outcome *out);
 
 /* Takes the last command that stands back. Refused with REFUSED_NOTHING_TO_UNDO,
  * or REFUSED_ROLLED when it rolled dice and `over_dice` is false. `text` (may
@@ -70,7 +70,7 @@ int session_redo(struct session *s, const char **text, struct outcome *out);
  * of its own and shows each with what came of it. The battle, the record and
  * the outcome belong to the session, and last until the teller returns.
  * Returns 0, or -1 when memory runs out. */
-typedef void session_teller(void *context, const struct battle *b, const struct record *r,
+typedef void session_teller(void *context, const void *state, const struct record *r,
                             const struct outcome *out);
 int session_tell(struct session *s, session_teller *tell, void *context);
 

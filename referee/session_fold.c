@@ -1,19 +1,19 @@
 #include "referee/session_fold.h"
 
-#include "referee/console/parse.h"
 #include "referee/journal.h"
 
 #include <stdlib.h>
 
-struct session *session_fold_new(struct scenario *scenario, uint64_t seed) {
+struct session *session_fold_new(const struct system *system, void *scenario, uint64_t seed) {
     struct session *s = calloc(1, sizeof *s);
     if (s == NULL) {
-        scenario_free(scenario);
+        system->unload(scenario);
         return NULL;
     }
+    s->system = system;
     s->scenario = scenario;
     dice_init(&s->dice, seed);
-    s->battle = battle_new(scenario);
+    s->battle = system->start(scenario);
     if (s->battle == NULL) {
         session_free(s);
         return NULL;
@@ -33,8 +33,8 @@ void session_free(struct session *s) {
     free(s->torn);
     journal_close(s->journal);
     dice_clear(&s->dice);
-    battle_free(s->battle);
-    scenario_free(s->scenario);
+    s->system->end(s->battle);
+    s->system->unload(s->scenario);
     free(s);
 }
 
@@ -54,48 +54,43 @@ bool session_fold_make_room(struct session *s) {
     return true;
 }
 
-int session_fold_do(struct session *s, struct battle *b, const struct record *r,
-                    struct outcome *out) {
-    struct command c;
-    if (parse_canonical(b, r->text, &c, out) != 0)
-        return -1;
+int session_fold_do(struct session *s, void *state, const struct record *r, struct outcome *out) {
     dice_begin_recorded(&s->dice, r->rolls, r->roll_count);
-    int status = battle_apply(b, &c, &s->dice, out);
-    command_clear(&c);
-    return status;
+    return s->system->apply_text(state, r->text, &s->dice, out);
 }
 
 /* Every record that stands, in order; false when one that was accepted once
  * cannot be done again. */
-static bool do_standing(struct session *s, struct battle *b, struct outcome *out,
-                        session_teller *tell, void *context) {
+static bool do_standing(struct session *s, void *state, struct outcome *out, session_teller *tell,
+                        void *context) {
     for (int i = 0; i < s->record_count; i++) {
         const struct record *r = &s->records[i];
         if (r->undone || r->refused)
             continue;
-        if (session_fold_do(s, b, r, out) != 0)
+        if (session_fold_do(s, state, r, out) != 0)
             return false;
         if (tell != NULL)
-            tell(context, b, r, out);
+            tell(context, state, r, out);
     }
     return true;
 }
 
-struct battle *session_fold_standing(struct session *s, session_teller *tell, void *context) {
-    struct battle *b = battle_new(s->scenario);
-    if (b == NULL)
+void *session_fold_standing(struct session *s, session_teller *tell, void *context) {
+    void *state = s->system->start(s->scenario);
+    if (state == NULL)
         return NULL;
-    b->spoken = s->battle->spoken;
+    if (s->system->speak != NULL)
+        s->system->speak(state, s->system->spoken(s->battle));
     struct outcome out;
     outcome_init(&out);
-    bool done = do_standing(s, b, &out, tell, context);
+    bool done = do_standing(s, state, &out, tell, context);
     outcome_clear(&out);
     dice_begin(&s->dice, NULL);
     if (!done) {
-        battle_free(b);
+        s->system->end(state);
         return NULL;
     }
-    return b;
+    return state;
 }
 
 int session_fold_last(const struct session *s) {
@@ -116,13 +111,15 @@ int session_fold_pop_undone(struct session *s) {
     return record;
 }
 
-void session_fold_replace(struct session *s, struct battle *b) {
-    battle_free(s->battle);
-    s->battle = b;
+void session_fold_replace(struct session *s, void *state) {
+    s->system->end(s->battle);
+    s->battle = state;
 }
 
 int session_tell(struct session *s, session_teller *tell, void *context) {
-    struct battle *b = session_fold_standing(s, tell, context);
-    battle_free(b);
-    return b != NULL ? 0 : -1;
+    void *state = session_fold_standing(s, tell, context);
+    if (state == NULL)
+        return -1;
+    s->system->end(state);
+    return 0;
 }

@@ -43,29 +43,29 @@ static int no_memory(struct resuming *r) {
 /* --- scenario and rules --- */
 
 /* The scenario's file where it was, else the file of that name. */
-static int load_scenario(struct resuming *r, struct scenario **scenario) {
+static int load_scenario(struct resuming *r, const struct system **system, void **scenario) {
     const struct journal_head *h = &r->content.head;
     const char *name = access(h->path, R_OK) == 0 ? h->path : h->scenario;
-    if (scenario_load(scenario, name, r->faults) == 0)
+    if (system_load(system, scenario, name, r->faults) == 0)
         return 0;
     return r->faults->unreadable ? EXIT_FILE : EXIT_CONTENT;
 }
 
 /* Says what has changed since; 0 when nothing has, or it is set aside. */
-static int check_fingerprints(struct resuming *r, const struct scenario *scenario) {
+static int check_fingerprints(struct resuming *r, const struct system_about *about) {
     const struct journal_head *h = &r->content.head;
     bool same = true;
-    if (scenario->fingerprint != h->scenario_fingerprint) {
+    if (about->fingerprint != h->scenario_fingerprint) {
         same = false;
         fault_add(r->faults, r->path, LINE_SCENARIO, 1,
-                  "the scenario (%s) has changed since this battle was begun%s", scenario->path,
+                  "the scenario (%s) has changed since this battle was begun%s", about->path,
                   r->how->force ? "" : "; --force replays it all the same");
     }
-    if (scenario->rules->fingerprint != h->rules_fingerprint) {
+    if (about->rules_fingerprint != h->rules_fingerprint) {
         same = false;
         fault_add(r->faults, r->path, LINE_RULES, 1,
-                  "the rules (%s) have changed since this battle was begun%s",
-                  scenario->rules->path, r->how->force ? "" : "; --force replays it all the same");
+                  "the rules (%s) have changed since this battle was begun%s", about->rules_path,
+                  r->how->force ? "" : "; --force replays it all the same");
     }
     return same || r->how->force ? 0 : EXIT_CONTENT;
 }
@@ -75,7 +75,7 @@ static int check_fingerprints(struct resuming *r, const struct scenario *scenari
 /* Compares the battle with what the journal recorded. Said once: what follows
  * on an outcome that differs will mostly differ too. */
 static int check_state(struct resuming *r, int line, uint64_t recorded, const char *what) {
-    if (r->s->differed || battle_fingerprint(r->s->battle) == recorded)
+    if (r->s->differed || r->s->system->fingerprint(r->s->battle) == recorded)
         return 0;
     r->s->differed = true;
     fault_add(r->faults, r->path, line, 1, "`%s` comes out otherwise than recorded%s", what,
@@ -141,7 +141,7 @@ static int do_undo(struct resuming *r, const struct journal_entry *e) {
     if (last < 0)
         return misplaced(r, e->line, "undo");
     session_fold_push_undone(r->s, last);
-    struct battle *before = session_fold_standing(r->s, NULL, NULL);
+    void *before = session_fold_standing(r->s, NULL, NULL);
     if (before == NULL)
         return no_memory(r);
     session_fold_replace(r->s, before);
@@ -188,16 +188,19 @@ static int do_entries(struct resuming *r) {
 /* --- the whole --- */
 
 static int build(struct resuming *r) {
-    struct scenario *scenario;
-    int status = load_scenario(r, &scenario);
+    const struct system *system;
+    struct system_about about;
+    void *scenario;
+    int status = load_scenario(r, &system, &scenario);
     if (status != 0)
         return status;
-    status = check_fingerprints(r, scenario);
+    system->about(scenario, &about);
+    status = check_fingerprints(r, &about);
     if (status != 0) {
-        scenario_free(scenario);
+        system->unload(scenario);
         return status;
     }
-    r->s = session_fold_new(scenario, r->content.head.seed);
+    r->s = session_fold_new(system, scenario, r->content.head.seed);
     return r->s != NULL ? do_entries(r) : no_memory(r);
 }
 

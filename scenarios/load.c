@@ -7,6 +7,7 @@
 #include "scenarios/search.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -171,11 +172,20 @@ static void load_rules_of(struct reader *rd, const struct node *top, struct scen
     reader_fault(rd, name, "no rules file is named `%s`%s", name->text, allowed);
 }
 
+/* What another system plays has no table and no units. */
+static bool names_other_system(struct reader *rd, const struct node *top) {
+    const struct node *system = tree_get(top, "system");
+    if (system == NULL || (system->kind == NODE_TEXT && strcmp(system->text, "miniatures") == 0))
+        return false;
+    reader_fault(rd, system, "this is no scenario with miniatures, which is wanted here");
+    return true;
+}
+
 /* The tree stays with the scenario, which can then be written again. */
 static void read_scenario(struct scenario *s, struct load_report *r) {
     struct reader rd = {.path = s->path, .store = s->store, .report = r};
     s->tree = tree_read(s->path, s->store, r, &s->fingerprint);
-    if (s->tree == NULL)
+    if (s->tree == NULL || names_other_system(&rd, s->tree))
         return;
     load_rules_of(&rd, s->tree, s);
     rd.rules = s->rules;
@@ -230,4 +240,20 @@ bool load_is_rules(const char *path) {
     load_report_clear(&unheard);
     store_free(trees);
     return rules;
+}
+
+bool load_names_system(const char *path, struct load_system *out) {
+    struct store *trees = store_new();
+    struct load_report unheard = {0};
+    const struct node *system = NULL;
+    if (trees != NULL)
+        system = tree_get(tree_read(path, trees, &unheard, NULL), "system");
+    if (system != NULL) {
+        *out = (struct load_system){.line = system->line, .column = system->column};
+        if (system->kind == NODE_TEXT)
+            snprintf(out->name, sizeof out->name, "%s", system->text);
+    }
+    load_report_clear(&unheard);
+    store_free(trees);
+    return system != NULL;
 }

@@ -45,6 +45,14 @@ char **load_list_rules(void);
 int scenario_load(struct scenario **out, const char *name_or_path, struct load_report *report);
 void scenario_free(struct scenario *s);
 
+/* The system that a scenario's file names (`system: NAME`), and where. False
+ * when it names none, or has no form that could be read. */
+struct load_system {
+    char name[48]; /* cut to fit; empty when what stands there is no text */
+    int line, column;
+};
+bool load_names_system(const char *path, struct load_system *out);
+
 /* Reads a rules file alone; the same. */
 int ruleset_load(struct ruleset **out, const char *name_or_path, struct load_report *report);
 void ruleset_free(struct ruleset *r);

@@ -49,6 +49,7 @@ static const struct field sections[] = {
      .required = true,
      IN_SCENARIO(source),
      .max = ABOUT_MAX_CHARACTERS},
+    {.key = "system", .kind = FIELD_CHECKED},
     {.key = "rules", .kind = FIELD_CHECKED, .required = true},
     SECTION("table", true, read_table),
     {.key = "last_turn",

@@ -6,6 +6,7 @@
 #include "referee/console/names.h"
 #include "referee/console/table.h"
 #include "referee/console/todo.h"
+#include "referee/fritz/fritz_system.h"
 #include "tests/support/desk.h"
 
 #include <setjmp.h>
@@ -352,7 +353,7 @@ static void test_a_table_of_a_hundred_units_is_answered_at_once(void **state) {
     assert_int_equal(
         session_start(&d.session, "tests/big/hundred.yaml", journal, 1, &report, why, sizeof why),
         0);
-    assert_int_equal(d.session->battle->unit_count, 100);
+    assert_int_equal(fritz_battle(d.session)->unit_count, 100);
     time_all(&w, &d);
     printf("a hundred units: the slowest answer took %.1f ms of %d (%s)\n", w.worst_ms, LIMIT_MS,
            w.worst);

@@ -3,6 +3,7 @@
  * calls to the system are put in between (the Makefile links this program with
  * --wrap), and fail when and how a row says. */
 #include "referee/console/console.h"
+#include "referee/fritz/fritz_system.h"
 #include "referee/journal.h"
 
 #include <errno.h>

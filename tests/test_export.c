@@ -2,6 +2,7 @@
  * of the battles in tests/battles, and in each of the states that a turn can
  * leave a unit in. A file is written whole or not at all. */
 #include "referee/console/console.h"
+#include "referee/fritz/fritz_system.h"
 #include "referee/save.h"
 #include "tests/support/desk.h"
 
@@ -136,7 +137,7 @@ static int play_transcript(struct game *g, FILE *transcript) {
             continue;
         }
         free(type(g->session, line + 2, true));
-        if (!g->session->battle->now.pending.due) {
+        if (!fritz_battle(g->session)->now.pending.due) {
             export_and_compare(g, line);
             exports++;
         }

@@ -1,4 +1,5 @@
 /* JSON: the keys that scripts rely on, in their order, and what is null. */
+#include "referee/fritz/fritz_system.h"
 #include "referee/json.h"
 
 #include <setjmp.h>
@@ -221,7 +222,7 @@ static void test_units_have_their_keys_and_no_place_while_they_wait(void **state
 static void test_commanders_have_their_keys(void **state) {
     (void)state;
     json_t *list = json_of_commanders(session->battle);
-    assert_int_equal(json_array_size(list), session->battle->commander_count);
+    assert_int_equal(json_array_size(list), fritz_battle(session)->commander_count);
     assert_keys(json_array_get(list, 0), "id name side unit x y waiting lost");
     json_decref(list);
 }

@@ -6,6 +6,7 @@
  * which does not survive it (geometry/table.c asks for room beforehand). */
 #define _GNU_SOURCE /* dladdr */
 #include "referee/console/console.h"
+#include "referee/fritz/fritz_system.h"
 #include "referee/journal.h"
 
 #include <dlfcn.h>

@@ -8,6 +8,7 @@
  * first one's number, for others than last time. REFEREE_JOURNALS: a folder in
  * which the journals are left; else only that of a fault is. */
 #include "referee/console/parse.h"
+#include "referee/fritz/fritz_system.h"
 #include "referee/json.h"
 #include "tests/support/random_orders.h"
 #include "tests/support/sound.h"
@@ -157,15 +158,16 @@ static void play_verb(struct game *g, enum verb verb) {
 }
 
 static void end_phase(struct game *g) {
-    const struct progress *now = &g->session->battle->now;
+    const struct progress *now = &fritz_battle(g->session)->now;
     if (now->pending.due)
         play_verb(g, VERB_RESPOND);
-    while (now->phase >= 0 && g->session->battle->rules->phases[now->phase].kind == PHASE_MELEES &&
+    while (now->phase >= 0 &&
+           fritz_battle(g->session)->rules->phases[now->phase].kind == PHASE_MELEES &&
            now->melee_next < now->melee_count)
         play_verb(g, VERB_MELEE);
     const int phase = now->phase;
     play_verb(g, VERB_NEXT);
-    must(g, g->session->battle->now.phase != phase, "next", "the phase has not ended");
+    must(g, fritz_battle(g->session)->now.phase != phase, "next", "the phase has not ended");
 }
 
 static void play_phase(struct game *g) {
@@ -224,7 +226,7 @@ static void play_battle(const char *scenario, uint64_t seed, const char *folder,
                         struct totals *totals) {
     struct game g = {.scenario = scenario, .seed = seed, .random = {seed}, .totals = totals};
     begin(&g, folder);
-    while (g.session->battle->now.turn <= g.session->scenario->last_turn)
+    while (fritz_battle(g.session)->now.turn <= fritz_scenario(g.session)->last_turn)
         play_phase(&g);
     check_journal(&g);
     if (seed % UNDO_TO_START == 0)

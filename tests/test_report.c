@@ -1,6 +1,7 @@
 /* What a report says is what happened: its totals are those of the events and
  * of the final state, its formats hold every text unharmed, its pictures keep
  * their ids apart. */
+#include "referee/fritz/fritz_system.h"
 #include "referee/report/report.h"
 #include "referee/report/svg.h"
 #include "tests/support/played.h"
@@ -40,7 +41,7 @@ struct sums {
     int kinds[EVENT_KIND_COUNT];
 };
 
-static void sum_up(void *context, const struct battle *b, const struct record *r,
+static void sum_up(void *context, const void *b, const struct record *r,
                    const struct outcome *out) {
     struct sums *sum = context;
     bool melee = false;
@@ -208,7 +209,7 @@ static void test_a_page_has_a_picture_for_each_turn_and_no_id_twice(void **state
 
     (void)state;
     free(played_type(s, "next;next;next;next;next;next;next\nnote in turn 2\n"));
-    assert_int_equal(s->battle->now.turn, 2);
+    assert_int_equal(fritz_battle(s)->now.turn, 2);
     char *html = report_of(s, REPORT_HTML, draw);
     struct page p = page_of(html);
     assert_int_equal(p.pictures, 3);
@@ -315,7 +316,7 @@ static void test_every_battle_has_every_format_and_a_row_for_each_event(void **s
         char *html = report_of(session, REPORT_HTML, NULL);
         char *csv = report_of(session, REPORT_CSV, NULL);
         struct page p = page_of(html);
-        must_hold(p.text, session->scenario->name);
+        must_hold(p.text, fritz_scenario(session)->name);
         must_list(csv, &s);
         page_clear(&p);
         free(html);
@@ -447,12 +448,12 @@ static void test_a_battle_of_two_thousand_commands_is_told_whole(void **state) {
     assert_int_equal(session_tell(session, sum_up, &sum), 0);
     assert_int_equal(story_gather(&s, session, draw), 0);
     assert_int_equal(s.command_count, 2000);
-    assert_true(session->battle->now.turn > 5);
+    assert_true(fritz_battle(session)->now.turn > 5);
     must_add_up(&s, &sum);
     char *csv = report_of(session, REPORT_CSV, NULL), *html = report_of(session, REPORT_HTML, draw);
     must_list(csv, &s);
     struct page p = page_of(html);
-    assert_int_equal(p.pictures, session->battle->now.turn + 1);
+    assert_int_equal(p.pictures, fritz_battle(session)->now.turn + 1);
     page_clear(&p);
     free(csv);
     free(html);

@@ -1,6 +1,7 @@
 /* Where a report goes: exit codes, messages, files that are written whole or
  * not at all; the same at the console. */
 #include "referee/cli/cli.h"
+#include "referee/fritz/fritz_system.h"
 #include "tests/support/capture.h"
 #include "tests/support/played.h"
 
@@ -333,7 +334,7 @@ static void test_a_report_may_be_asked_for_while_a_charge_waits(void **state) {
     (void)state;
     free(played_type(s, "place! 2nd-nh 30,38 n\nnext; next; next; next; next\n"
                         "charge 2nd-nh 24th = 1 1\n"));
-    assert_true(s->battle->now.pending.due);
+    assert_true(fritz_battle(s)->now.pending.due);
     char *words = played_type(s, "report\n");
     assert_non_null(strstr(words, "The charge is ON"));
     free(words);

@@ -1,4 +1,5 @@
 /* Sessions: undo, redo and resume all lead to the battle that was. */
+#include "referee/fritz/fritz_system.h"
 #include "referee/session.h"
 
 #include "referee/console/parse.h"
@@ -209,7 +210,7 @@ static void test_a_refused_command_changes_nothing(void **state) {
 
 /* --- telling --- */
 
-static void count_record(void *context, const struct battle *b, const struct record *r,
+static void count_record(void *context, const void *b, const struct record *r,
                          const struct outcome *out) {
     int *told = context;
     assert_non_null(b);
@@ -319,7 +320,7 @@ static void test_an_outcome_that_differs_is_named_and_can_be_forced(void **state
     assert_null(resume(false, 1));
     s = resume(true, 0);
     assert_true(s->differed);
-    assert_int_equal(s->battle->now.turn, 1);
+    assert_int_equal(fritz_battle(s)->now.turn, 1);
     session_free(s);
 }
 

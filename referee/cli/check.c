@@ -40,9 +40,10 @@ static int check_rules(const char *path, struct load_report *faults) {
 }
 
 static int check_scenario(const char *path, struct load_report *faults) {
-    struct scenario *scenario = NULL;
-    if (scenario_load(&scenario, path, faults) == 0)
-        scenario_free(scenario);
+    const struct system *system;
+    void *scenario;
+    if (system_load(&system, &scenario, path, faults) == 0)
+        system->unload(scenario);
     return cli_faults_exit(faults);
 }
 

@@ -81,14 +81,19 @@ static void print_usage(FILE *out) {
 
 /* --- help --- */
 
-/* Of the console's commands by their whole names; false for others. */
+/* Of the console's commands by their whole names, in the first system that has
+ * it; false for others. */
 static bool help_for_console(const char *name) {
-    const struct table_entry *e = table_find(name, NULL);
-    if (e == NULL || strcmp(e->name, name) != 0)
-        return false;
-    fputs("At the console:\n", stdout);
-    help_command(stdout, e);
-    return true;
+    for (int i = 0; system_at(i) != NULL; i++) {
+        const struct system *system = system_at(i);
+        const struct table_entry *e = table_find_in(system->table, name, NULL);
+        if (e != NULL && strcmp(e->name, name) == 0) {
+            fputs("At the console:\n", stdout);
+            help_command(stdout, system, e);
+            return true;
+        }
+    }
+    return false;
 }
 
 static int help_for(const char *name) {

@@ -2,6 +2,7 @@
 
 #include "referee/cli/cli.h"
 #include "referee/json.h"
+#include "referee/system.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,12 +24,16 @@ static void free_names(char **names) {
 
 static void print_scenario(const char *name) {
     struct load_report faults = {0};
-    struct scenario *scenario = NULL;
-    if (scenario_load(&scenario, name, &faults) == 0)
-        printf("  %-20s %s\n", name, scenario->name);
-    else
+    const struct system *system;
+    struct system_about about;
+    void *scenario;
+    if (system_load(&system, &scenario, name, &faults) == 0) {
+        system->about(scenario, &about);
+        printf("  %-20s %s\n", name, about.name);
+        system->unload(scenario);
+    } else {
         printf("  %-20s (has faults: see `referee check %s`)\n", name, name);
-    scenario_free(scenario);
+    }
     load_report_clear(&faults);
 }
 

@@ -112,13 +112,14 @@ static void print_dice(const struct dice *d) {
 
 static void print_text(const struct session *s, const struct replayed *what) {
     printf("> %s", typed(what));
-    print_dice(&s->dice);
+    if (!s->system->hides_dice)
+        print_dice(&s->dice);
     putchar('\n');
     if (what->kind == REPLAYED_UNDO)
         text_line(stdout, 0, "Taken back: %s", what->text);
     if (!what->ok)
         text_line(stdout, 0, "Refused now: %s", what->out->message);
-    text_events(stdout, s->battle, &what->out->events);
+    s->system->tell(stdout, s->battle, what->out);
 }
 
 static void print_step(void *context, const struct session *s, const struct replayed *what) {

@@ -162,7 +162,9 @@ static int report(const char *path, const struct report_options *o, story_pictur
     if (s->torn) {
         cli_torn(path, s->torn_line, s->torn, "is left out");
     }
-    s->battle->spoken = o->words;
+    if (s->system->speak) {
+        s->system->speak(s->battle, o->words);
+    }
     status = o->file ? write_file(s, o, picture) : write_out(s, o, picture);
     session_free(s);
     return status;

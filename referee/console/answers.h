@@ -4,6 +4,7 @@
 #ifndef REFEREE_CONSOLE_ANSWERS_H
 #define REFEREE_CONSOLE_ANSWERS_H
 
+#include "referee/battle.h"
 #include "referee/session.h"
 
 #include <stdio.h>

@@ -6,15 +6,22 @@
 
 #include <string.h>
 
+static struct system_moment moment_of(const struct desk *d) {
+    struct system_moment now;
+
+    d->session->system->moment(d->session->battle, &now);
+    return now;
+}
+
 /* --- warnings --- */
 
 /* What is due, in words; false when nothing is. */
 static bool warning(void *context, char *text, size_t size) {
     struct desk *d = context;
-    const struct battle *b = d->session->battle;
+    struct system_moment now = moment_of(d);
     char phase[64];
 
-    text_clean(phase, sizeof phase, battle_phase_name(b, b->now.phase));
+    text_clean(phase, sizeof phase, now.phase_name);
     switch (timer_due(&d->timer)) {
     case TIMER_SOON:
         snprintf(text, size, "Timer: one minute left for %s.\n", phase);
@@ -29,19 +36,21 @@ static bool warning(void *context, char *text, size_t size) {
 }
 
 void clock_start(struct desk *d) {
+    struct system_moment now = moment_of(d);
+
     timer_init(&d->timer, NULL, NULL);
-    d->timed_turn = d->session->battle->now.turn;
-    d->timed_phase = d->session->battle->now.phase;
+    d->timed_turn = now.turn;
+    d->timed_phase = now.phase;
     input_while_waiting(d->input, warning, d);
 }
 
 void clock_at_prompt(struct desk *d) {
-    const struct progress *now = &d->session->battle->now;
+    struct system_moment now = moment_of(d);
     char text[160];
 
-    if (now->turn != d->timed_turn || now->phase != d->timed_phase) {
-        d->timed_turn = now->turn;
-        d->timed_phase = now->phase;
+    if (now.turn != d->timed_turn || now.phase != d->timed_phase) {
+        d->timed_turn = now.turn;
+        d->timed_phase = now.phase;
         timer_restart(&d->timer);
     }
     if (!d->options.json && warning(d, text, sizeof text)) {

@@ -1,13 +1,10 @@
 #include "referee/console/console.h"
 
-#include "referee/console/answers.h"
 #include "referee/console/clock.h"
 #include "referee/console/help.h"
-#include "referee/console/loose.h"
 #include "referee/console/refuse.h"
 #include "referee/console/table.h"
 #include "referee/console/text.h"
-#include "referee/console/usage.h"
 
 #include <langinfo.h>
 #include <locale.h>
@@ -17,14 +14,9 @@
 
 /* --- dispatch --- */
 
-static bool takes_line(const char *word) {
-    const struct table_entry *e = table_find(word, NULL);
-
-    return e && strcmp(e->name, verb_name(VERB_NOTE)) == 0;
-}
-
 /* A refusal for its form is followed by the form that was meant. */
 static void say_usage(struct desk *d, const struct table_entry *e, const struct order *o) {
+    const struct session *s = d->session;
     char *words = NULL;
     size_t size;
     FILE *f = open_memstream(&words, &size);
@@ -32,7 +24,11 @@ static void say_usage(struct desk *d, const struct table_entry *e, const struct 
     if (!f) {
         return;
     }
-    usage_say(f, d->session->battle, e, o->rest);
+    if (s->system->usage) {
+        s->system->usage(f, s->battle, e, o->rest);
+    } else {
+        help_usage(f, e);
+    }
     if (fclose(f) == 0) {
         desk_paint(d, d->options.out, words);
     }
@@ -42,14 +38,15 @@ static void say_usage(struct desk *d, const struct table_entry *e, const struct 
 /* The command that the order's first word names, its name in the order in full;
  * NULL when it has been refused. */
 static const struct table_entry *find_entry(struct desk *d, struct order *o) {
+    const struct session *s = d->session;
     struct outcome out;
 
-    if (loose_order(d->session->battle, o)) {
+    if (s->system->loosen && s->system->loosen(s->battle, o)) {
         desk_refuse_with(d, o->text, REFUSED_FILE, "out of memory");
         return NULL;
     }
     outcome_init(&out);
-    const struct table_entry *e = table_find(o->word, &out);
+    const struct table_entry *e = table_find_in(s->system->table, o->word, &out);
     if (!e) {
         desk_refuse(d, o->text, &out);
     }
@@ -98,7 +95,7 @@ static void do_line(struct desk *d, const char *line) {
     char start[64];
 
     outcome_init(&out);
-    if (parse_line(line, takes_line, &orders, &out)) {
+    if (parse_line(line, d->session->system->takes_line, &orders, &out)) {
         desk_refuse(d, text_clean(start, sizeof start, line), &out);
     }
     outcome_clear(&out);
@@ -130,12 +127,13 @@ static void greet(struct desk *d) {
     char *words = NULL;
     size_t size;
     FILE *f = open_memstream(&words, &size);
+    struct system_about about;
 
     if (!f) {
         return;
     }
-    text_line(f, 0, "%s. `help` lists the commands, `help first` is a tour.",
-              d->session->scenario->name);
+    d->session->system->about(d->session->scenario, &about);
+    text_line(f, 0, "%s. `help` lists the commands, `help first` is a tour.", about.name);
     if (fclose(f) == 0) {
         desk_paint(d, d->options.out, words);
     }
@@ -201,20 +199,23 @@ int console_run(struct session *s, const struct console_options *options) {
 
 struct recap {
     FILE *out;
+    const struct system *system;
     int from_turn;
     int told; /* commands */
 };
 
-static void recap_command(void *context, const struct battle *b, const struct record *r,
+static void recap_command(void *context, const void *state, const struct record *r,
                           const struct outcome *out) {
     struct recap *recap = context;
+    struct system_moment now;
 
     (void)r;
-    if (b->now.turn >= recap->from_turn) {
+    recap->system->moment(state, &now);
+    if (now.turn >= recap->from_turn) {
         if (recap->told++ == 0 && recap->from_turn > 0) {
             text_line(recap->out, 0, "Since the beginning of turn %d:", recap->from_turn);
         }
-        text_events(recap->out, b, &out->events);
+        recap->system->tell(recap->out, state, out);
     }
 }
 
@@ -238,11 +239,14 @@ static void put_end_of_story(FILE *out, const char *story) {
 }
 
 static void tell_story(struct session *s, FILE *out) {
-    int turn = s->battle->now.turn;
+    struct system_moment now;
     char *story = NULL;
     size_t size;
+
+    s->system->moment(s->battle, &now);
     struct recap recap = {.out = open_memstream(&story, &size),
-                          .from_turn = turn > 1 ? turn - 1 : turn};
+                          .system = s->system,
+                          .from_turn = now.turn > 1 ? now.turn - 1 : now.turn};
     bool told = recap.out && session_tell(s, recap_command, &recap) == 0;
 
     if (recap.out && fclose(recap.out) == EOF) {
@@ -260,5 +264,5 @@ static void tell_story(struct session *s, FILE *out) {
 
 void console_recap(struct session *s, FILE *out) {
     tell_story(s, out);
-    answer_status(out, s->battle);
+    s->system->status(out, s->battle);
 }

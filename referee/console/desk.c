@@ -2,10 +2,7 @@
 
 #include "referee/console/clock.h"
 #include "referee/console/refuse.h"
-#include "referee/console/remedy.h"
 #include "referee/console/text.h"
-#include "referee/console/text_fight.h"
-#include "referee/console/todo.h"
 #include "referee/json.h"
 #include "referee/save.h"
 
@@ -148,8 +145,8 @@ static int refuse_words(struct desk *d, const char *text, const char *message,
         return out_of_memory(d);
     }
     text_line(f, 0, "refused (%s): %s", refusal_text(out->code), message);
-    if (!again) {
-        remedy_text(f, d->session->battle, text, out);
+    if (!again && d->session->system->remedy) {
+        d->session->system->remedy(f, d->session->battle, text, out);
     }
     if (fclose(f) == EOF || !words) {
         out_of_memory(d);
@@ -205,7 +202,7 @@ int desk_refuse_save(struct desk *d, const struct order *o, const char *path, in
 }
 
 static void report_words(struct desk *d, const struct outcome *out) {
-    const struct battle *b = d->session->battle;
+    const struct session *s = d->session;
     char *words = NULL;
     size_t size;
     FILE *f = open_memstream(&words, &size);
@@ -214,8 +211,10 @@ static void report_words(struct desk *d, const struct outcome *out) {
         out_of_memory(d);
         return;
     }
-    text_events(f, b, &out->events);
-    text_pending(f, b);
+    s->system->tell(f, s->battle, out);
+    if (s->system->pending) {
+        s->system->pending(f, s->battle);
+    }
     if (fclose(f) == EOF || !words) {
         out_of_memory(d);
     } else {
@@ -239,19 +238,11 @@ int desk_report(struct desk *d, const char *text, int status, const struct outco
 /* --- lines --- */
 
 char *desk_prompt(const struct desk *d, char *to, size_t size) {
-    struct battle *b = d->session->battle;
-    char phase[64], todo[48] = "", clock[CLOCK_TEXT];
+    const struct session *s = d->session;
+    char where[160], clock[CLOCK_TEXT];
 
-    text_clean(phase, sizeof phase, battle_phase_name(b, b->now.phase));
-    if (!d->options.json) {
-        todo_brief(b, todo, sizeof todo);
-    }
-    if (b->now.turn > 0) {
-        snprintf(to, size, "Turn %d, %s%s%s%s> ", b->now.turn, phase, *todo ? ", " : "", todo,
-                 clock_in_prompt(d, clock));
-    } else {
-        snprintf(to, size, "%s%s> ", phase, clock_in_prompt(d, clock));
-    }
+    s->system->prompt(s->battle, d->options.json, where, sizeof where);
+    snprintf(to, size, "%s%s> ", where, clock_in_prompt(d, clock));
     return to;
 }
 

@@ -2,6 +2,7 @@
 #include "referee/console/table.h"
 
 #include "referee/console/text.h"
+#include "referee/fritz/fritz_system.h"
 #include "referee/save.h"
 #include "scenarios/write.h"
 
@@ -78,7 +79,7 @@ static bool finds_rules(const struct ruleset *r, const char *path) {
 }
 
 static int tell(struct desk *d, const struct order *o) {
-    const struct ruleset *r = d->session->battle->rules;
+    const struct ruleset *r = fritz_battle(d->session)->rules;
     const char *path = o->rest;
     size_t length = strlen(path);
     bool is_path = strchr(path, '/') || (length > 5 && strcmp(path + length - 5, ".yaml") == 0);

@@ -12,6 +12,13 @@ static const struct {
     {"targets", "Questions"}, {"undo", "The session"},
 };
 
+const char *const help_notes[] = {
+    "`help first` is a tour of two minutes, `help rules` the rules in brief, `help fire` says more "
+    "of one command.",
+    "Units go by id or by beginnings of its words (`24`, `4th mass`), brigades by name (`poor`). "
+    "`;` parts orders, `= 6 5 2 1` gives dice, `!` after a command word overrules the rules.",
+    NULL};
+
 const char *help_heading(const char *command) {
     for (size_t i = 0; i < sizeof headings / sizeof headings[0]; i++) {
         if (strcmp(headings[i].first, command) == 0) {
@@ -21,21 +28,17 @@ const char *help_heading(const char *command) {
     return NULL;
 }
 
-void help_all(FILE *out) {
-    for (int i = 0; table_at(i); i++) {
-        const struct table_entry *e = table_at(i);
-        if (help_heading(e->name)) {
-            text_line(out, 0, "%s", help_heading(e->name));
+void help_all(FILE *out, const struct system *system) {
+    for (int i = 0; i < system->table->count; i++) {
+        const struct table_entry *e = &system->table->entries[i];
+        if (system->help_heading(e->name)) {
+            text_line(out, 0, "%s", system->help_heading(e->name));
         }
         text_line(out, 2, "%-8s %-3s %s", e->name, e->brief ? e->brief : "", e->help);
     }
-    text_line(out, 0,
-              "`help first` is a tour of two minutes, `help rules` the rules in brief, `help "
-              "fire` says more of one command.");
-    text_line(out, 0,
-              "Units go by id or by beginnings of its words (`24`, `4th mass`), brigades by name "
-              "(`poor`). `;` parts orders, `= 6 5 2 1` gives dice, `!` after a command word "
-              "overrules the rules.");
+    for (const char *const *note = system->help_notes; *note; note++) {
+        text_line(out, 0, "%s", *note);
+    }
 }
 
 void help_usage(FILE *out, const struct table_entry *e) {
@@ -46,8 +49,8 @@ void help_usage(FILE *out, const struct table_entry *e) {
     }
 }
 
-void help_command(FILE *out, const struct table_entry *e) {
-    const char *words = help_words(e->name);
+void help_command(FILE *out, const struct system *system, const struct table_entry *e) {
+    const char *words = system->help_words(e->name);
 
     text_line(out, 0, "%s%s%s%s: %s", e->name, e->brief ? " (" : "", e->brief ? e->brief : "",
               e->brief ? ")" : "", e->help);
@@ -61,32 +64,30 @@ void help_command(FILE *out, const struct table_entry *e) {
 /* --- the command --- */
 
 static int tell_help(struct desk *d, const struct order *o, const struct table_entry *e) {
+    const struct session *s = d->session;
     struct answer a;
 
     if (answer_begin(d, &a, o->text)) {
         return -1;
     }
-    if (strcmp(o->rest, "rules") == 0) {
-        help_rules(a.text, d->session->battle->rules);
-    } else if (strcmp(o->rest, "first") == 0) {
-        help_first(a.text, d->session->battle);
-    } else if (e) {
-        help_command(a.text, e);
-    } else {
-        help_all(a.text);
+    if (e) {
+        help_command(a.text, s->system, e);
+    } else if (!s->system->help_topic(a.text, s->battle, o->rest)) {
+        help_all(a.text, s->system);
     }
     return answer_end(d, &a);
 }
 
 int ask_help(struct desk *d, const struct order *o) {
-    const bool topic = strcmp(o->rest, "rules") == 0 || strcmp(o->rest, "first") == 0;
+    const struct session *s = d->session;
+    const bool topic = s->system->help_topic(NULL, s->battle, o->rest);
     const struct table_entry *e = NULL;
     struct outcome out;
     int status = 0;
 
     outcome_init(&out);
     if (*o->rest && !topic) {
-        e = table_find(o->rest, &out);
+        e = table_find_in(s->system->table, o->rest, &out);
         status = e ? 0 : desk_refuse(d, o->text, &out);
     }
     outcome_clear(&out);

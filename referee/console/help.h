@@ -11,13 +11,18 @@
 #include <stdio.h>
 
 /* Every command with its short and a line, under headings. */
-void help_all(FILE *out);
+void help_all(FILE *out, const struct system *system);
 
 /* One command: its forms, what there is to know, an example. */
-void help_command(FILE *out, const struct table_entry *e);
+void help_command(FILE *out, const struct system *system, const struct table_entry *e);
 
 /* Its forms alone, one a line. */
 void help_usage(FILE *out, const struct table_entry *e);
+
+/* --- of the miniatures --- */
+
+/* Paragraphs below the list of commands, ended by NULL. */
+extern const char *const help_notes[];
 
 /* What there is to know of a command beyond its one line, or NULL. */
 const char *help_words(const char *command);

@@ -158,7 +158,7 @@ static char *next_candidate(const char *word, int state) {
     if (state == 0) {
         size_t before = (size_t)rl_point - strlen(word);
         candidates_clear(&offered);
-        complete_word(completing, rl_line_buffer, before, word, &offered);
+        completing->system->complete(completing, rl_line_buffer, before, word, &offered);
         next = 0;
     }
     return next < offered.count ? strdup(offered.at[next++].word) : NULL;

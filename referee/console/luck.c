@@ -169,11 +169,11 @@ static json_t *json_of_luck(const struct battle *b, const struct luck *l) {
     return json_pack("{s:o, s:o}", "sides", sides, "units", units);
 }
 
-static void tell_command(void *context, const struct battle *b, const struct record *r,
+static void tell_command(void *context, const void *state, const struct record *r,
                          const struct outcome *out) {
     (void)r;
     for (int i = 0; i < out->events.count; i++) {
-        luck_add(context, b, &out->events.at[i]);
+        luck_add(context, state, &out->events.at[i]);
     }
 }
 

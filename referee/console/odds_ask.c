@@ -8,6 +8,7 @@
 #include "referee/console/table.h"
 #include "referee/console/text.h"
 #include "referee/console/words.h"
+#include "referee/fritz/fritz_system.h"
 #include "referee/json_value.h"
 
 #include <stdlib.h>
@@ -201,7 +202,7 @@ static int ask_rules(struct desk *d, const struct order *o, struct words *w) {
         status = load_rules(q.text[OPTION_RULES], &loaded, &e);
     }
     if (!status) {
-        status = answer_lookup(d, o, &q, own ? d->session->battle->rules : loaded, &e);
+        status = answer_lookup(d, o, &q, own ? fritz_battle(d->session)->rules : loaded, &e);
     }
     if (*e.text) {
         desk_refuse_with(d, o->text, e.code, "%s", e.text);

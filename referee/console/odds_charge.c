@@ -8,6 +8,7 @@
 #include "referee/console/refuse.h"
 #include "referee/console/text.h"
 #include "referee/console/words.h"
+#include "referee/fritz/fritz_system.h"
 #include "referee/fritz/odds_table.h"
 #include "referee/json_value.h"
 
@@ -103,7 +104,7 @@ static int reckon_answers(struct desk *d, const struct order *o, struct charge_q
         return desk_refuse_with(
             d, o->text, q->wanted == RESPONSE_FIRE ? REFUSED_CANNOT_FIRE : REFUSED_CANNOT_COUNTER,
             "%s may not answer this charge with %s",
-            d->session->battle->units[q->charge.target].name, response_name(q->wanted));
+            fritz_battle(d->session)->units[q->charge.target].name, response_name(q->wanted));
     }
     return 0;
 }

@@ -9,6 +9,7 @@
 #include "referee/console/refuse.h"
 #include "referee/console/text.h"
 #include "referee/console/words.h"
+#include "referee/fritz/fritz_system.h"
 #include "referee/fritz/odds_table.h"
 #include "referee/json_value.h"
 
@@ -127,7 +128,7 @@ static int read_question(struct desk *d, const struct order *o, const char *rest
     char line[PARSE_LINE_MAX + 1];
     struct words w;
 
-    q->shooters = calloc((size_t)d->session->battle->unit_count + 1, sizeof *q->shooters);
+    q->shooters = calloc((size_t)fritz_battle(d->session)->unit_count + 1, sizeof *q->shooters);
     if (!q->shooters || words_split(&w, rest)) {
         return desk_refuse_with(d, o->text, REFUSED_FILE, "out of memory");
     }

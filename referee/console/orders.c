@@ -6,6 +6,7 @@
 #include "referee/console/text.h"
 #include "referee/console/todo.h"
 #include "referee/console/words.h"
+#include "referee/fritz/fritz_system.h"
 #include "referee/journal.h"
 
 #include <limits.h>
@@ -299,11 +300,11 @@ static const char *change_setting(struct desk *d, const char *what, const char *
         return "The referee rolls.";
     }
     if (words && word_is(value, "class", NULL)) {
-        d->session->battle->spoken = SPOKEN_CLASS;
+        fritz_battle(d->session)->spoken = SPOKEN_CLASS;
         return "Answers use pupils' words. Commands stay as they are.";
     }
     if (words && word_is(value, "period", NULL)) {
-        d->session->battle->spoken = SPOKEN_PERIOD;
+        fritz_battle(d->session)->spoken = SPOKEN_PERIOD;
         return "Answers use the period's words.";
     }
     return NULL;

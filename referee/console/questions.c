@@ -367,6 +367,7 @@ int ask_why(struct desk *d, const struct order *o) {
 
 struct telling {
     FILE *out;
+    const struct system *system;
     int skip; /* commands before the first that is told */
 };
 
@@ -384,7 +385,7 @@ static const char *rolled_text(char *to, size_t size, const struct record *r) {
     return to;
 }
 
-static void tell_command(void *context, const struct battle *b, const struct record *r,
+static void tell_command(void *context, const void *state, const struct record *r,
                          const struct outcome *out) {
     struct telling *t = context;
     char rolled[LOG_DICE];
@@ -392,8 +393,9 @@ static void tell_command(void *context, const struct battle *b, const struct rec
     if (t->skip-- > 0) {
         return;
     }
-    text_line(t->out, 0, "> %s%s", r->text, rolled_text(rolled, sizeof rolled, r));
-    text_events(t->out, b, &out->events);
+    text_line(t->out, 0, "> %s%s", r->text,
+              t->system->hides_dice ? "" : rolled_text(rolled, sizeof rolled, r));
+    t->system->tell(t->out, state, out);
 }
 
 static int count_standing(const struct session *s) {
@@ -431,7 +433,8 @@ int ask_log(struct desk *d, const struct order *o) {
     if (length < 0 || answer_begin(d, &a, o->text)) {
         return -1;
     }
-    struct telling t = {.out = a.text, .skip = count_standing(d->session) - length};
+    struct telling t = {
+        .out = a.text, .system = d->session->system, .skip = count_standing(d->session) - length};
     if (count_standing(d->session) == 0) {
         text_line(a.text, 0, "Nothing has happened yet.");
     } else if (session_tell(d->session, tell_command, &t)) {
@@ -449,6 +452,6 @@ int ask_status(struct desk *d, const struct order *o) {
     if (answer_begin(d, &a, o->text)) {
         return -1;
     }
-    answer_status(a.text, d->session->battle);
+    d->session->system->status(a.text, d->session->battle);
     return answer_end(d, &a);
 }

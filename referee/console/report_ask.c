@@ -69,7 +69,8 @@ static bool copy(FILE *from, FILE *to) {
 static bool draw_page(const struct session *s, FILE *out, char *why) {
     char report[] = "report", html[] = "--format=html", force[] = "--force", end[] = "--";
     char period[] = "--words=period", pupils[] = "--words=class";
-    char *words = s->battle->spoken == SPOKEN_CLASS ? pupils : period;
+    char *words =
+        s->system->spoken && s->system->spoken(s->battle) == SPOKEN_CLASS ? pupils : period;
     char *path = strdup(journal_path(s->journal));
     FILE *page = tmpfile(), *said = tmpfile();
     int status = -1;

@@ -1,11 +1,6 @@
 #include "referee/console/table.h"
 
-#include "referee/console/nearest.h"
-#include "referee/console/refuse.h"
-
-#include <stdio.h>
-#include <string.h>
-#include <strings.h>
+#include <stddef.h>
 
 static const struct table_entry entries[] = {
     /* --- the turn --- */
@@ -125,26 +120,9 @@ static const struct table_entry entries[] = {
     {"quit", "q", ARGUMENT_NONE, ARGUMENT_NONE, NULL, "quit",
      "leave the console; the journal keeps the battle", "quit", order_quit},
 };
-#define ENTRIES ((int)(sizeof entries / sizeof entries[0]))
-
-const struct table_entry *table_at(int n) {
-    return n >= 0 && n < ENTRIES ? &entries[n] : NULL;
-}
-
-static const struct table_entry *find_exact(const char *word) {
-    for (int i = 0; i < ENTRIES; i++) {
-        const struct table_entry *e = &entries[i];
-        if (strcasecmp(word, e->name) == 0 || (e->brief && strcasecmp(word, e->brief) == 0)) {
-            return e;
-        }
-    }
-    return NULL;
-}
 
 /* What else people call the commands; in full only. */
-static const struct {
-    const char *said, *name;
-} synonyms[] = {
+static const struct table_synonym synonyms[] = {
     {"shoot", "fire"},       {"volley", "fire"},    {"attack", "charge"}, {"assault", "charge"},
     {"advance", "move"},     {"retreat", "move"},   {"withdraw", "move"}, {"march", "move"},
     {"go", "move"},          {"turn", "wheel"},     {"rotate", "wheel"},  {"face", "pivot"},
@@ -156,81 +134,19 @@ static const struct {
     {"list", "units"},       {"distance", "range"}, {"measure", "range"}, {"chances", "odds"},
     {"history", "log"},      {"delete", "remove"},  {"commands", "help"}, {"comment", "note"},
 };
-#define SYNONYMS (sizeof synonyms / sizeof synonyms[0])
 
-static const struct table_entry *find_synonym(const char *word) {
-    size_t i = 0;
+const struct table table_miniatures = {
+    .entries = entries,
+    .count = (int)(sizeof entries / sizeof entries[0]),
+    .synonyms = synonyms,
+    .synonym_count = (int)(sizeof synonyms / sizeof synonyms[0]),
+    .rolls = "fire U TARGET = 6 5 2",
+};
 
-    while (i < SYNONYMS && strcasecmp(word, synonyms[i].said) != 0) {
-        i++;
-    }
-    return i < SYNONYMS ? find_exact(synonyms[i].name) : NULL;
-}
-
-static int count_beginnings(const char *word, const struct table_entry **last) {
-    int n = 0;
-
-    for (int i = 0; *word && i < ENTRIES; i++) {
-        if (strncasecmp(word, entries[i].name, strlen(word)) == 0) {
-            *last = &entries[i];
-            n++;
-        }
-    }
-    return n;
-}
-
-static void refuse_ambiguous(const char *word, struct outcome *out) {
-    char list[120] = "";
-    size_t used = 0;
-
-    for (int i = 0; i < ENTRIES && used < sizeof list; i++) {
-        if (strncasecmp(word, entries[i].name, strlen(word)) == 0) {
-            used += (size_t)snprintf(list + used, sizeof list - used, "%s%s", used ? ", " : "",
-                                     entries[i].name);
-        }
-    }
-    refuse(out, REFUSED_UNKNOWN_COMMAND, "`%.40s` may be %s; type a little more", word, list);
-}
-
-static void refuse_unknown(const char *word, struct outcome *out) {
-    const struct table_entry *best = NULL;
-    int least = 0;
-
-    if (strspn(word, "123456") == strlen(word)) {
-        refuse(out, REFUSED_UNKNOWN_COMMAND,
-               "no command, only dice: they stand behind the order that rolls them, as in `%s`",
-               "fire U TARGET = 6 5 2");
-        return;
-    }
-    for (int i = 0; i < ENTRIES; i++) {
-        int d = nearest_distance(word, entries[i].name);
-        if (!best || d < least) {
-            best = &entries[i];
-            least = d;
-        }
-    }
-    if (nearest_plausible(word, least)) {
-        refuse(out, REFUSED_UNKNOWN_COMMAND, "no command `%.40s`; did you mean `%s`?", word,
-               best->name);
-    } else {
-        refuse(out, REFUSED_UNKNOWN_COMMAND, "no command `%.40s`; `help` lists them", word);
-    }
+const struct table_entry *table_at(int n) {
+    return n >= 0 && n < table_miniatures.count ? &entries[n] : NULL;
 }
 
 const struct table_entry *table_find(const char *word, struct outcome *out) {
-    const struct table_entry *e = find_exact(word);
-    int n = e ? 1 : count_beginnings(word, &e);
-
-    if (n == 0) {
-        e = find_synonym(word);
-    }
-    if (e && n <= 1) {
-        return e;
-    }
-    if (out && n > 1) {
-        refuse_ambiguous(word, out);
-    } else if (out) {
-        refuse_unknown(word, out);
-    }
-    return NULL;
+    return table_find_in(&table_miniatures, word, out);
 }

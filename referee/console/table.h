@@ -31,12 +31,30 @@ struct table_entry {
     desk_command *run;
 };
 
-/* The n-th entry from 0, NULL beyond the last. In the order of help. */
+struct table_synonym {
+    const char *said, *name;
+};
+
+/* A system's commands, in the order of help. */
+struct table {
+    const struct table_entry *entries;
+    int count;
+    const struct table_synonym *synonyms; /* what else people call the commands */
+    int synonym_count;
+    const char *rolls; /* an order with its dice, for who types dice alone; or NULL */
+};
+extern const struct table table_miniatures; /* table.c */
+
+/* Of the miniatures: the n-th entry from 0, NULL beyond the last. */
 const struct table_entry *table_at(int n);
 
 /* An exact name or short wins, then the beginning of one name only, then another
  * word for a command in full ("shoot"). NULL for none; then `out` (unless NULL) says what it may
  * have been. */
+const struct table_entry *table_find_in(const struct table *t, const char *word,
+                                        struct outcome *out);
+
+/* The same among those of the miniatures. */
 const struct table_entry *table_find(const char *word, struct outcome *out);
 
 /* --- the commands, by file --- */

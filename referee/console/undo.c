@@ -10,20 +10,20 @@
 
 /* Where the battle stood before a command was taken back or done again. */
 struct moment {
-    int turn, phase;
+    struct system_moment at;
     bool after_refusal; /* the order before this one was refused */
 };
 
 static struct moment moment_of(const struct desk *d) {
-    const struct progress *now = &d->session->battle->now;
+    struct moment m = {.after_refusal = d->refused_before};
 
-    return (struct moment){now->turn, now->phase, d->refused_before};
+    d->session->system->moment(d->session->battle, &m.at);
+    return m;
 }
 
-static void write_phase(FILE *out, const struct battle *b) {
-    if (b->now.turn > 0) {
-        text_line(out, 0, "It is turn %d, %s, again.", b->now.turn,
-                  battle_phase_name(b, b->now.phase));
+static void write_phase(FILE *out, const struct system_moment *now) {
+    if (now->turn > 0) {
+        text_line(out, 0, "It is turn %d, %s, again.", now->turn, now->phase_name);
     } else {
         text_line(out, 0, "It is deployment again.");
     }
@@ -32,11 +32,11 @@ static void write_phase(FILE *out, const struct battle *b) {
 /* What was taken back or done again, and what it may be good to know of it. */
 static void write_about(FILE *out, const struct desk *d, const char *what, const char *text,
                         const struct moment *before) {
-    const struct battle *b = d->session->battle;
+    const struct system_moment now = moment_of(d).at;
 
     text_line(out, 0, "%s: %s", what, text);
-    if (before->turn != b->now.turn || before->phase != b->now.phase) {
-        write_phase(out, b);
+    if (before->at.turn != now.turn || before->at.phase != now.phase) {
+        write_phase(out, &now);
     }
     if (before->after_refusal) {
         text_line(out, 0,

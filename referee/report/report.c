@@ -45,13 +45,13 @@ enum report_format report_format_of_file(const char *file) {
     return REPORT_TEXT;
 }
 
-static bool write_story(FILE *out, const struct story *s, enum report_format format) {
-    static const struct pen *const pens[REPORT_FORMATS] = {
-        [REPORT_TEXT] = &pen_text,
-        [REPORT_MARKDOWN] = &pen_markdown,
-        [REPORT_HTML] = &pen_html,
-    };
+static const struct pen *const pens[REPORT_FORMATS] = {
+    [REPORT_TEXT] = &pen_text,
+    [REPORT_MARKDOWN] = &pen_markdown,
+    [REPORT_HTML] = &pen_html,
+};
 
+static bool write_story(FILE *out, const struct story *s, enum report_format format) {
     if (pens[format]) {
         return tell_story(out, pens[format], s);
     }
@@ -60,6 +60,9 @@ static bool write_story(FILE *out, const struct story *s, enum report_format for
 }
 
 int report_write(FILE *out, struct session *s, enum report_format format, story_picturer *picture) {
+    if (s->system->report) {
+        return s->system->report(out, s, pens[format]);
+    }
     struct story story;
     bool whole = story_gather(&story, s, format == REPORT_HTML ? picture : NULL) == 0 &&
                  write_story(out, &story, format);

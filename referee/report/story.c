@@ -1,6 +1,7 @@
 #include "referee/report/story.h"
 
 #include "referee/console/text.h"
+#include "referee/fritz/fritz_system.h"
 #include "referee/json.h"
 
 #include <stdlib.h>
@@ -305,9 +306,10 @@ static bool keep_command(struct gathering *g, const struct battle *b, const stru
     return c->text && c->headline && story_points_add(s, b, &out->events, c->first);
 }
 
-static void tell_command(void *context, const struct battle *b, const struct record *r,
+static void tell_command(void *context, const void *state, const struct record *r,
                          const struct outcome *out) {
     struct gathering *g = context;
+    const struct battle *b = state;
     int turn = g->turn;
 
     if (g->failed) {
@@ -322,7 +324,7 @@ static void tell_command(void *context, const struct battle *b, const struct rec
 static bool begin(struct gathering *g, const struct session *session) {
     struct story *s = g->story;
     struct battle *start = battle_new(session->scenario);
-    size_t redoubts = (size_t)session->scenario->redoubt_count;
+    size_t redoubts = (size_t)fritz_scenario(session)->redoubt_count;
 
     if (!start) {
         return false;
@@ -339,7 +341,7 @@ static bool begin(struct gathering *g, const struct session *session) {
         s->commanders[i].with = start->commanders[i].unit;
     }
     for (size_t i = 0; room && i < redoubts; i++) {
-        s->held_by[i] = session->scenario->redoubts[i].side;
+        s->held_by[i] = fritz_scenario(session)->redoubts[i].side;
     }
     g->turn = s->first_turn = start->now.turn;
     g->phase = s->first_phase = start->now.phase;
@@ -381,7 +383,7 @@ static void clear_events(struct story *s) {
 }
 
 static void clear_commanders(struct story *s) {
-    int count = s->commanders ? s->session->battle->commander_count : 0;
+    int count = s->commanders ? fritz_battle(s->session)->commander_count : 0;
 
     for (int i = 0; i < count; i++) {
         for (int n = 0; n < s->commanders[i].deed_count; n++) {

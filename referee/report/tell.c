@@ -2,6 +2,7 @@
 
 #include "referee/console/text.h"
 #include "referee/console/words_of.h"
+#include "referee/fritz/fritz_system.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -196,7 +197,7 @@ static void tell_luck(struct telling *t) {
 
 /* What became of a unit beside its losses; "" when it stands. */
 static char *fate_of(char *to, const struct story *s, int unit) {
-    const struct unit *u = &s->session->battle->units[unit];
+    const struct unit *u = &fritz_battle(s->session)->units[unit];
     int turn = s->units[unit].destroyed_in;
 
     if (u->presence == PRESENCE_WAITING) {
@@ -214,7 +215,7 @@ struct losses {
 };
 
 static void add_losses(struct losses *sum, const struct story *s, int unit) {
-    const struct unit *u = &s->session->battle->units[unit];
+    const struct unit *u = &fritz_battle(s->session)->units[unit];
     int other = u->started - u->bases;
 
     sum->started += u->started;

@@ -4,6 +4,7 @@
 
 #include "referee/console/text.h"
 #include "referee/console/words_of.h"
+#include "referee/fritz/fritz_system.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -26,7 +27,7 @@ struct telling {
 };
 
 static int pieces(const struct story *s) {
-    return s->session->battle->unit_count + s->session->battle->commander_count;
+    return fritz_battle(s->session)->unit_count + fritz_battle(s->session)->commander_count;
 }
 
 static const char *piece_name(const struct story *s, int piece) {
@@ -42,7 +43,7 @@ static bool is_walk(const struct story_event *e) {
 }
 
 static void add_walk(struct telling *t, const struct story_event *e) {
-    int piece = e->unit >= 0 ? e->unit : t->s->session->battle->unit_count + e->commander;
+    int piece = e->unit >= 0 ? e->unit : fritz_battle(t->s->session)->unit_count + e->commander;
     struct walk *w = &t->walks[piece];
 
     if (e->kind == EVENT_MOVE && e->moved_in > 0) {

@@ -1,5 +1,6 @@
 #include "tests/bench/long_battle.h"
 
+#include "referee/fritz/fritz_system.h"
 #include "referee/session.h"
 #include "tests/bench/measure.h"
 #include "tests/support/random_orders.h"
@@ -75,7 +76,7 @@ struct long_battle long_battle_write(const char *path, int commands, uint64_t se
     load_report_clear(&faults);
     while (!is_full(&w))
         play_phase(&w);
-    told.turns = w.session->battle->now.turn;
+    told.turns = fritz_battle(w.session)->now.turn;
     session_free(w.session);
     return told;
 }

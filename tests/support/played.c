@@ -1,6 +1,7 @@
 #include "tests/support/played.h"
 
 #include "referee/console/console.h"
+#include "referee/fritz/fritz_system.h"
 #include "tests/support/random_orders.h"
 
 #include <setjmp.h>
@@ -91,7 +92,8 @@ void played_at_random(struct session *s, int commands) {
     while (s->record_count < commands) {
         struct outcome out;
         struct command c = random_order(&random, s->battle);
-        if (s->record_count % ORDERS_A_PHASE == ORDERS_A_PHASE - 1 && !s->battle->now.pending.due) {
+        if (s->record_count % ORDERS_A_PHASE == ORDERS_A_PHASE - 1 &&
+            !fritz_battle(s)->now.pending.due) {
             command_clear(&c);
             command_init(&c, VERB_NEXT);
             c.overrule = true;

@@ -1,6 +1,7 @@
 #include "tests/fuzz/support/drive.h"
 
 #include "referee/console/console.h"
+#include "referee/fritz/fritz_system.h"
 #include "referee/session_fold.h"
 #include "tests/fuzz/support/target.h"
 
@@ -52,7 +53,7 @@ void drive_console(struct session *s, const char *text, size_t size, struct driv
 }
 
 struct session *drive_start(struct scenario *scenario) {
-    struct session *s = session_fold_new(scenario, 1);
+    struct session *s = session_fold_new(&fritz_system, scenario, 1);
     target_must(s != NULL, "a battle can be begun");
     return s;
 }

@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -340,6 +341,53 @@ static void test_the_same_battle_gives_the_same_bytes(void **state) {
     }
 }
 
+/* --- what cannot be done --- */
+
+/* Says why and leaves nothing; exit codes as everywhere. */
+static void test_what_cannot_be_drawn_is_refused_and_leaves_nothing(void **state) {
+    static const struct {
+        const char *name, *what, *file;
+        int code;
+        const char *words;
+    } rows[] = {
+        {"a missing folder", "saratoga", "none/x.svg", 3, "there is no such folder"},
+        {"a folder", "saratoga", ".svg/..", 2, ".svg, .png or .pdf"},
+        {"an unknown format", "saratoga", "x.gif", 2, ".svg, .png or .pdf"},
+        {"no format", "saratoga", "x", 2, ".svg, .png or .pdf"},
+        {"an unknown scenario", "saratogo", "x.svg", 3, "saratogo"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const char *const words[] = {"board", rows[i].what, "-o", path_of(rows[i].file), NULL};
+        struct child_run r = child_run(words, NULL, NULL);
+        if (r.code != rows[i].code || strstr(r.err, rows[i].words) == NULL)
+            fail_msg("%s: exit %d: %s", rows[i].name, r.code, r.err);
+        assert_string_equal(r.out, "");
+        assert_int_not_equal(access(path_of("x.svg"), F_OK), 0);
+        child_run_clear(&r);
+    }
+}
+
+/* A disk that is full after so many bytes: a file may not grow beyond them. */
+static void test_a_full_disk_leaves_no_half_picture(void **state) {
+    static const char *const names[] = {"x.svg", "x.png", "x.pdf"};
+    struct rlimit before, full = {2048, 0};
+
+    (void)state;
+    assert_int_equal(getrlimit(RLIMIT_FSIZE, &before), 0);
+    full.rlim_max = before.rlim_max;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const char *const words[] = {"board", "chippawa", "-o", path_of(names[i]), NULL};
+        assert_int_equal(setrlimit(RLIMIT_FSIZE, &full), 0);
+        struct child_run r = child_run(words, NULL, NULL);
+        assert_int_equal(setrlimit(RLIMIT_FSIZE, &before), 0);
+        if (r.code != 3 || strstr(r.err, path_of(names[i])) == NULL)
+            fail_msg("%s: exit %d: %s", names[i], r.code, r.err);
+        child_run_clear(&r);
+    }
+}
+
 /* --- what is asked --- */
 
 static int unit_named(const struct battle *b, const char *id) {
@@ -460,6 +508,8 @@ static void test_an_empty_table_is_drawn(void **state) {
     scenario_free(s);
 }
 
+#define HEAP 20
+
 /* All in one heap: names that find no room are listed beside the table. */
 static void test_names_without_room_are_listed_with_their_places(void **state) {
     struct scenario *s = desk_scenario("saratoga");
@@ -468,7 +518,7 @@ static void test_names_without_room_are_listed_with_their_places(void **state) {
     (void)state;
     s->depth_in = 3;
     for (int i = 0; i < b->unit_count; i++) {
-        b->units[i].presence = PRESENCE_ON_TABLE;
+        b->units[i].presence = i < HEAP ? PRESENCE_ON_TABLE : PRESENCE_WAITING;
         b->units[i].posture =
             (struct posture){.centre = {30, 1}, .formation = FORMATION_LINE, .ranks = 1};
         unit_settle(&b->units[i]);
@@ -489,6 +539,8 @@ int main(void) {
         cmocka_unit_test(test_an_svg_is_xml),
         cmocka_unit_test(test_all_formats_have_the_size_of_the_board),
         cmocka_unit_test(test_the_same_battle_gives_the_same_bytes),
+        cmocka_unit_test(test_what_cannot_be_drawn_is_refused_and_leaves_nothing),
+        cmocka_unit_test(test_a_full_disk_leaves_no_half_picture),
         cmocka_unit_test(test_what_is_asked_is_told_in_figures),
         cmocka_unit_test(test_anything_may_be_asked),
         cmocka_unit_test(test_a_name_of_markup_stays_one),

@@ -191,23 +191,27 @@ static void say_destroyed(struct legend *l) {
     }
 }
 
+static void add_unnamed(struct list *list, const char *name, struct vec at, bool *first) {
+    char where[40];
+    if (*first)
+        say_head(list->legend, "No room for their names");
+    *first = false;
+    snprintf(where, sizeof where, " at %.0f,%.0f", at.x, at.y);
+    add_to_list(list, name, where);
+}
+
 /* Those on the table where there was no room for the name, with their places. */
 static void say_unnamed(struct legend *l) {
     const struct battle *b = l->bd->b;
     struct list list;
     bool first = true;
     begin_list(&list, l, " ");
-    for (int i = 0; i < b->unit_count; i++) {
-        char where[40];
-        if (b->units[i].presence != PRESENCE_ON_TABLE || board_is_named(l->bd, i))
-            continue;
-        if (first)
-            say_head(l, "No room for their names");
-        first = false;
-        snprintf(where, sizeof where, " at %.0f,%.0f", b->units[i].posture.centre.x,
-                 b->units[i].posture.centre.y);
-        add_to_list(&list, b->units[i].name, where);
-    }
+    for (int i = 0; i < b->unit_count; i++)
+        if (board_is_unnamed(l->bd, i, -1))
+            add_unnamed(&list, b->units[i].name, b->units[i].posture.centre, &first);
+    for (int i = 0; i < b->commander_count; i++)
+        if (board_is_unnamed(l->bd, -1, i))
+            add_unnamed(&list, b->commanders[i].name, b->commanders[i].place, &first);
     end_list(&list);
 }
 

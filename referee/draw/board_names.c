@@ -29,7 +29,7 @@ struct name {
     char text[NAME_MAX];
     char with[NAME_MAX]; /* a line below, in a commander's letters; or "" */
     struct board_font font;
-    int unit; /* whose it is, or -1 */
+    int unit, commander; /* whose it is, or -1 */
 };
 
 struct board_names {
@@ -102,7 +102,7 @@ static struct name *add_name(struct board_names *n, struct board_font font, cons
     struct label *l = &n->labels[n->count];
     struct name *name = &n->names[n->count++];
     *l = (struct label){.first = n->solid_count - pieces, .piece_count = pieces};
-    *name = (struct name){.font = font, .unit = -1};
+    *name = (struct name){.font = font, .unit = -1, .commander = -1};
     text_clean(name->text, sizeof name->text, text);
     return name;
 }
@@ -130,6 +130,7 @@ static void name_unit(const struct board *bd, int unit) {
         snprintf(text, sizeof text, "%.150s", u->name);
     struct name *name = add_name(bd->names, unit_font, text, u->bases + (m != NULL));
     name->unit = unit;
+    name->commander = u->commander;
     bd->names->labels[bd->names->count - 1].ahead = vec_from_bearing(u->posture.facing_deg);
     if (m != NULL)
         text_clean(name->with, sizeof name->with, m->name);
@@ -279,17 +280,18 @@ int board_seat_names(struct board *bd) {
     for (int i = 0; i < b->commander_count; i++)
         if (b->commanders[i].presence == PRESENCE_ON_TABLE && b->commanders[i].unit < 0) {
             add_commander(bd, &b->commanders[i]);
-            add_name(bd->names, commander_font, b->commanders[i].name, 1);
+            add_name(bd->names, commander_font, b->commanders[i].name, 1)->commander = i;
         }
     name_ground(bd);
     bd->names->seated = true;
     return seat_best(bd);
 }
 
-bool board_is_named(const struct board *bd, int unit) {
+bool board_is_unnamed(const struct board *bd, int unit, int commander) {
     for (int i = 0; i < bd->names->count; i++)
-        if (bd->names->names[i].unit == unit)
-            return bd->names->labels[i].placed;
+        if ((unit >= 0 && bd->names->names[i].unit == unit) ||
+            (commander >= 0 && bd->names->names[i].commander == commander))
+            return !bd->names->labels[i].placed;
     return false;
 }
 

@@ -73,8 +73,9 @@ void board_note(struct board *bd, struct board_font font, struct vec at, const c
 int board_seat_names(struct board *bd);
 void board_draw_names(const struct board *bd);
 
-/* False for a unit on the table whose name found no room there. */
-bool board_is_named(const struct board *bd, int unit);
+/* True for who is on the table without a name, as there was no room for it: a unit,
+ * or a commander; the other is -1. */
+bool board_is_unnamed(const struct board *bd, int unit, int commander);
 
 /* --- the parts, from the bottom up --- */
 

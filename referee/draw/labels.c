@@ -21,7 +21,7 @@
 #define COST_CONFLICT 8.0    /* for each name turned out, and again for each earlier time */
 #define LED_BEYOND 0.9       /* farther from its pieces, in heights, it needs a leader */
 #define DOUBT_WITHIN 0.5     /* heights farther than its own */
-#define SEATINGS_PER_NAME 40 /* then whoever stands has no room */
+#define SEATINGS_PER_NAME 10 /* then whoever stands has no room */
 #define COST_STANDING 1000.0 /* a piece without its name */
 #define COST_UNNAMED 6.0     /* a place without */
 #define IMPROVEMENTS 3

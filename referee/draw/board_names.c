@@ -269,7 +269,7 @@ static int seat_best(struct board *bd) {
             best = sizes[i];
         }
     }
-    return seat_names(bd, best) < 0 ? -1 : 0;
+    return best == bd->names->size || seat_names(bd, best) >= 0 ? 0 : -1;
 }
 
 int board_seat_names(struct board *bd) {

@@ -9,8 +9,8 @@
 #include <stdbool.h>
 
 /* The file NAME.yaml in the first folder that has it, or NULL with errno
- * set: ENOENT when none has, ENOMEM when memory runs out. The caller frees. `first`, when not NULL, is a file beside which rules/ is looked into
- * before all others. */
+ * set: ENOENT when none has, ENOMEM when memory runs out. The caller frees. `first`, when not NULL,
+ * is a file beside which rules/ is looked into before all others. */
 char *search_file(const char *name, bool rules, const char *first);
 
 /* All names that are there, each once, in the order of the alphabet; ended by

@@ -79,11 +79,11 @@ bool board_is_unnamed(const struct board *bd, int unit, int commander);
 
 /* --- the parts, from the bottom up --- */
 
-void board_draw_ground(struct board *bd); /* terrain, zones, edges */
-void board_draw_works(struct board *bd);  /* redoubts, abatis */
-void board_draw_pieces(struct board *bd); /* units, commanders, melees */
-void board_draw_asked(struct board *bd);  /* its shapes */
-void board_say_asked(struct board *bd);   /* its figures */
+void board_draw_ground(struct board *bd);      /* terrain, zones, edges */
+void board_draw_works(struct board *bd);       /* redoubts, abatis */
+void board_draw_pieces(struct board *bd);      /* units, commanders, melees */
+void board_draw_asked(struct board *bd);       /* its shapes */
+void board_say_asked(struct board *bd);        /* its figures */
 void board_draw_frame(const struct board *bd); /* title, scale */
 
 /* The legend, or only its height. */

@@ -36,7 +36,7 @@ _referee_value() {
     --paper) printf '%s\n' letter a4 ;;
     --rules) _referee_names "$1" rules ;;
     --journal | --script | --batch | --output | -o) compgen -f -- "$4" ;;
-    --seed | --until | --as | --bases | --guns | --range | --target | --hits) ;;
+    --seed | --until | --games | --as | --bases | --guns | --range | --target | --hits) ;;
     --attacker | --defender | --los) ;;
     *) return 1 ;;
     esac
@@ -45,7 +45,7 @@ _referee_value() {
 # What may stand in the command's own places.
 _referee_words() {
     case $2 in
-    play) _referee_names "$1" scenarios; compgen -f -- "$3" ;;
+    play | simulate) _referee_names "$1" scenarios; compgen -f -- "$3" ;;
     resume | replay | report) _referee_journals; compgen -f -- "$3" ;;
     print) printf '%s\n' labels roster sheet; _referee_names "$1" scenarios; compgen -f -- "$3" ;;
     board) _referee_names "$1" scenarios; _referee_journals; compgen -f -- "$3" ;;

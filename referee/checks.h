@@ -55,7 +55,18 @@
     X(HAS_MOVED, "has-moved")             \
     X(NOT_ON_TABLE, "not-on-table")       \
     X(ROLLED, "rolled")                   \
-    X(FILE, "file")
+    X(FILE, "file")                       \
+    /* of battles with cards */           \
+    X(UNKNOWN_CARD, "unknown-card") \
+    X(AMBIGUOUS_CARD, "ambiguous-card") \
+    X(CARD_COUNT, "card-count") \
+    X(NOT_IN_HAND, "not-in-hand") \
+    X(NOT_IN_DECK, "not-in-deck") \
+    X(ALREADY_DEALT, "already-dealt") \
+    X(NOT_DEALT, "not-dealt") \
+    X(ALREADY_DISCARDED, "already-discarded") \
+    X(CANNOT_PLAY, "cannot-play") \
+    X(NOT_REVEALED, "not-revealed")
 /* clang-format on */
 
 enum refusal_code {

@@ -250,6 +250,11 @@ int session_undo(struct session *s, bool over_dice, const char **text, struct ou
         return refuse(out, REFUSED_NOTHING_TO_UNDO,
                       "there is nothing to undo: the battle is at its start");
     struct record *r = &s->records[last];
+    if (r->roll_count > 0 && !over_dice && s->system->hides_dice)
+        return refuse(out, REFUSED_ROLLED,
+                      "`%s` left something to chance: `undo!` takes it back all the same, and "
+                      "`redo` then brings the same about again",
+                      r->text);
     if (r->roll_count > 0 && !over_dice)
         return refuse(out, REFUSED_ROLLED,
                       "`%s` rolled dice: `undo!` takes it back all the same, and `redo` then "

@@ -1,5 +1,6 @@
 #include "referee/system.h"
 
+#include "referee/cards/cards_system.h"
 #include "referee/fritz/fritz_system.h"
 
 #include "scenarios/fault.h"
@@ -7,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct system *const systems[] = {&fritz_system};
+static const struct system *const systems[] = {&fritz_system, &cards_system};
 #define SYSTEMS ((int)(sizeof systems / sizeof systems[0]))
 
 const struct system *system_at(int n) {

@@ -235,7 +235,8 @@ bool load_is_rules(const char *path) {
     bool rules = false;
     if (trees != NULL) {
         const struct node *top = tree_read(path, trees, &unheard, NULL);
-        rules = schema_known_keys(&rules_schema, top) > schema_known_keys(&scenario_schema, top);
+        rules = tree_get(top, "system") == NULL &&
+                schema_known_keys(&rules_schema, top) > schema_known_keys(&scenario_schema, top);
     }
     load_report_clear(&unheard);
     store_free(trees);

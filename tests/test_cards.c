@@ -19,7 +19,7 @@ static struct cards *load(const char *path) {
 }
 
 static int setup(void **state) {
-    *state = load("tests/cards/bunker-hill.yaml");
+    *state = load("scenarios/bunker-hill.yaml");
     return 0;
 }
 

@@ -138,7 +138,7 @@ static void exact_odds_agree_where_some_cards_are_known(void **state) {
 }
 
 static void chances_add_up_to_one(void **state) {
-    struct cards *c = load("tests/cards/bunker-hill.yaml");
+    struct cards *c = load("scenarios/bunker-hill.yaml");
     (void)state;
     for (int phase = 0; phase < c->phase_count; phase++) {
         struct game g;
@@ -220,7 +220,7 @@ static void compare(const char *what, const struct cards_spread *exact, const ui
 
 static void exact_odds_agree_with_a_million_deals(void **state) {
     static struct sample samples;
-    struct cards *c = load("tests/cards/bunker-hill.yaml");
+    struct cards *c = load("scenarios/bunker-hill.yaml");
     (void)state;
     for (int phase = 0; phase < 2; phase++) { /* the bombardment, and an attack */
         sample(c, phase, DEALS / 2, &samples);
@@ -242,7 +242,7 @@ static void exact_odds_agree_with_a_million_deals(void **state) {
 /* --- simulating --- */
 
 static void the_same_seed_gives_the_same_tally(void **state) {
-    struct cards *c = load("tests/cards/bunker-hill.yaml");
+    struct cards *c = load("scenarios/bunker-hill.yaml");
     struct cards_tally one, same, other;
     (void)state;
     assert_int_equal(cards_simulate(c, 2000, 7, NULL, NULL, &one), 0);
@@ -262,7 +262,7 @@ static void the_same_seed_gives_the_same_tally(void **state) {
 
 /* The first phase ends the battle as often as the exact odds say. */
 static void simulated_battles_agree_with_the_exact_odds(void **state) {
-    struct cards *c = load("tests/cards/bunker-hill.yaml");
+    struct cards *c = load("scenarios/bunker-hill.yaml");
     struct cards_spread s[CARDS_SIDES];
     struct cards_chances chances;
     struct cards_tally t;

@@ -197,8 +197,9 @@ static void what_cannot_be_opened_is_unreadable(void **state) {
 
 static void a_name_that_is_not_there_lists_those_that_are(void **state) {
     (void)state;
-    expect_unreadable("saratgoa", "no scenario has this name; allowed: chippawa, saratoga; did "
-                                  "you mean `saratoga`?");
+    expect_unreadable("saratgoa",
+                      "no scenario has this name; allowed: bunker-hill, chippawa, saratoga; did "
+                      "you mean `saratoga`?");
     struct load_report r;
     struct ruleset *rules = NULL;
     assert_int_equal(ruleset_load(&rules, "zzz", &r), -1);

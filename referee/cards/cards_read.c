@@ -11,14 +11,15 @@
 void cards_read_choice(struct cards_reading *r, const struct node *map, const char *key,
                        const char *const *names, int *index) {
     const struct node *n = tree_get(map, key);
-    if (n != NULL)
+    if (n != NULL && names[0] != NULL)
         value_choice(&r->rd, n, names, index);
 }
 
 unsigned cards_read_types(struct cards_reading *r, const struct node *map, const char *key) {
     const struct node *list = tree_get(map, key);
     unsigned types = 0;
-    if (list == NULL || !reader_is_list(&r->rd, list, 1, CARDS_TYPES_MAX, "types"))
+    if (list == NULL || r->names.types[0] == NULL ||
+        !reader_is_list(&r->rd, list, 1, CARDS_TYPES_MAX, "types"))
         return 0;
     for (const struct node *n = list->first; n != NULL; n = n->next) {
         int type = 0;
@@ -305,7 +306,7 @@ static void read_top(struct cards_reading *r, const struct node *top) {
     };
     static const struct schema schema = SCHEMA("a battle with cards", fields);
     schema_read(&r->rd, top, &schema, r->c);
-    if (r->c->exchange > r->c->hand)
+    if (r->c->hand > 0 && r->c->exchange > r->c->hand)
         reader_fault(&r->rd, tree_get(top, "exchange"),
                      "no more cards can be exchanged than a "
                      "hand has, %d",

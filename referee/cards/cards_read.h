@@ -26,7 +26,9 @@ void cards_read(struct cards_reading *r, const struct node *top);
 /* cards_read_phases.c: the walk, and whether every phase is on it. */
 void cards_read_phases(struct cards_reading *r, const struct node *list);
 
-/* One of `names` at the mapping's key, into *index; untouched where it is not. */
+/* One of `names` at the mapping's key, into *index; untouched where it is not.
+ * Where the file has no names of that kind, which is a fault already, nothing is
+ * judged. */
 void cards_read_choice(struct cards_reading *r, const struct node *map, const char *key,
                        const char *const *names, int *index);
 

@@ -8,6 +8,7 @@
 #include "referee/cli/replay.h"
 #include "referee/cli/report.h"
 #include "referee/cli/roll.h"
+#include "referee/cli/simulate.h"
 #include "referee/console/help.h"
 #include "referee/console/text.h"
 
@@ -41,6 +42,7 @@ static const struct subcommand {
     {"list", "", "scenarios and rules that can be named", cli_list},
     {"odds", "KIND ...", "exact odds of fire, morale, melee or charge", cli_odds},
     {"roll", "KIND ...", "the same question, rolled once", cli_roll},
+    {"simulate", "SCENARIO", "how battles with cards end, over many games", cli_simulate},
     {"help", "[COMMAND]", "what a command does and takes", cli_help},
 };
 #define SUBCOMMANDS ((int)(sizeof subcommands / sizeof subcommands[0]))
@@ -68,7 +70,9 @@ static void print_usage(FILE *out) {
     fputs("referee: a referee's assistant for miniatures battles\n\n", out);
     for (int i = 0; i < SUBCOMMANDS; i++) {
         const struct subcommand *s = &subcommands[i];
-        fprintf(out, "  referee %-6s %-11s %s\n", s->name, s->words, s->help);
+        char call[32];
+        snprintf(call, sizeof call, "%-6s %s", s->name, s->words);
+        fprintf(out, "  referee %-18s %s\n", call, s->help);
     }
     fputs("\n"
           "  --help          this page; after a command: what it takes\n"

@@ -127,10 +127,13 @@ static void note_event(struct run *r, const json_t *event) {
 static void note_answer(struct run *r, const json_t *answer) {
     size_t i;
     json_t *event;
+    json_array_foreach(json_object_get(answer, "events"), i, event) note_event(r, event);
+}
+
+static void note_error(const json_t *answer) {
     const json_t *error = json_object_get(answer, "error");
     if (error)
         reach("error %s", text_of(error, "code"));
-    json_array_foreach(json_object_get(answer, "events"), i, event) note_event(r, event);
 }
 
 /* The scenario, kept when it is the first with its rules. */
@@ -156,16 +159,17 @@ static const struct scenario *scenario_of(const char *name, struct scenario **ow
 void reached_answers(const char *scenario, const json_t *answers) {
     struct scenario *own = NULL;
     const struct scenario *s = scenario_of(scenario, &own);
+    size_t n;
+    json_t *answer;
+    json_array_foreach(answers, n, answer) note_error(answer);
     if (!s)
         return;
     struct run r = {.s = s, .rules = s->rules->id};
     r.formation = calloc((size_t)s->unit_count + 1, sizeof *r.formation);
     for (int i = 0; r.formation && i < s->unit_count; i++)
         r.formation[i] = s->units[i].place.formation;
-    size_t i;
-    json_t *answer;
     if (r.formation)
-        json_array_foreach(answers, i, answer) note_answer(&r, answer);
+        json_array_foreach(answers, n, answer) note_answer(&r, answer);
     free(r.formation);
     scenario_free(own);
 }

@@ -1,36 +1,20 @@
 /* The console as people have it: on a terminal of its own (a pseudo-terminal),
- * key by key. Whatever is waited for must come within WAIT_MS. */
+ * key by key. */
+#include "tests/support/terminal.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 
-#include <errno.h>
-#include <fcntl.h>
-#include <poll.h>
-#include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 #include <cmocka.h>
-
-#define WAIT_MS 10000
-#define SHOWN_MAX 400000
-
-/* What the program shows, escape sequences taken out. */
-struct terminal {
-    int fd;
-    pid_t pid;
-    char shown[SHOWN_MAX];
-    size_t used, seen; /* `seen`: up to the end of what was last waited for */
-    int escape;        /* 0: none, 1: after ESC, 2: inside a sequence */
-};
 
 static struct terminal terminal;
 static char folder[] = "/tmp/referee-pty-XXXXXX";
@@ -46,7 +30,7 @@ static int make_folder(void **state) {
     snprintf(journal, sizeof journal, "%s/journal", folder);
     snprintf(history, sizeof history, "%s/referee/history", folder);
     snprintf(inputrc, sizeof inputrc, "%s/inputrc", folder);
-    return 0;
+    return setenv("XDG_STATE_HOME", folder, 1);
 }
 
 static int remove_folder(void **state) {
@@ -61,135 +45,31 @@ static int remove_folder(void **state) {
     return rmdir(folder);
 }
 
-static void set_size(int fd, int rows, int columns) {
-    struct winsize size = {.ws_row = (unsigned short)rows, .ws_col = (unsigned short)columns};
-
-    ioctl(fd, TIOCSWINSZ, &size);
-}
-
-/* In the child: the slave becomes its terminal, then the program runs. */
-static void become_referee(const char *slave) {
-    const char *program = getenv("REFEREE");
-
-    close(terminal.fd); /* else it could never be closed */
-    setsid();
-    int fd = open(slave, O_RDWR);
-    if (fd < 0 || dup2(fd, 0) < 0 || dup2(fd, 1) < 0 || dup2(fd, 2) < 0) {
-        _exit(126);
-    }
-    setenv("TERM", "xterm", 1);
-    setenv("NO_COLOR", "1", 1);
-    setenv("XDG_STATE_HOME", folder, 1);
-    setenv("INPUTRC", access(inputrc, R_OK) == 0 ? inputrc : "/dev/null", 1);
-    execl(program ? program : "build/referee", "referee", "play", "saratoga", "--seed", "1",
-          "--journal", journal, (char *)NULL);
-    _exit(127);
-}
-
 /* A new battle at a prompt. */
 static void start(void) {
+    const char *const words[] = {"play", "saratoga", "--seed", "1", "--journal", journal, NULL};
+
     unlink(journal);
-    terminal = (struct terminal){.fd = posix_openpt(O_RDWR | O_NOCTTY)};
-    assert_true(terminal.fd >= 0);
-    assert_int_equal(grantpt(terminal.fd), 0);
-    assert_int_equal(unlockpt(terminal.fd), 0);
-    set_size(terminal.fd, 40, 100);
-    const char *slave = ptsname(terminal.fd);
-    assert_non_null(slave);
-    terminal.pid = fork();
-    assert_true(terminal.pid >= 0);
-    if (terminal.pid == 0) {
-        become_referee(slave);
-    }
+    setenv("INPUTRC", access(inputrc, R_OK) == 0 ? inputrc : "/dev/null", 1);
+    terminal_start(&terminal, words);
 }
 
-static void keep(struct terminal *t, char c) {
-    if (c == '\033') {
-        t->escape = 1;
-    } else if (t->escape == 1) {
-        t->escape = c == '[' || c == ']' || c == '?' ? 2 : 0;
-    } else if (t->escape == 2) {
-        t->escape = (c >= '@' && c <= '~') ? 0 : 2;
-    } else if (c != '\r' && c != '\a' && t->used + 1 < SHOWN_MAX) {
-        t->shown[t->used++] = c;
-        t->shown[t->used] = '\0';
-    }
-}
-
-/* Takes in what the program shows within `ms`; false when nothing came. */
-static bool listen_for(struct terminal *t, int ms) {
-    struct pollfd p = {.fd = t->fd, .events = POLLIN};
-    char bytes[4096];
-
-    if (poll(&p, 1, ms) <= 0) {
-        return false;
-    }
-    ssize_t n = read(t->fd, bytes, sizeof bytes);
-    for (ssize_t i = 0; i < n; i++) {
-        keep(t, bytes[i]);
-    }
-    return n > 0;
-}
-
-static void end_child(void) {
-    kill(terminal.pid, SIGKILL);
-    waitpid(terminal.pid, NULL, 0);
-    close(terminal.fd);
-}
-
-/* Waits until the text is shown, after what was last waited for. Answers where
- * that began: what lies between was shown meanwhile. */
 static const char *expect(const char *text) {
-    struct terminal *t = &terminal;
-    size_t from = t->seen;
-
-    for (;;) {
-        char *found = strstr(t->shown + t->seen, text);
-        if (found) {
-            t->seen = (size_t)(found - t->shown) + strlen(text);
-            return t->shown + from;
-        }
-        if (!listen_for(t, WAIT_MS)) {
-            end_child();
-            fail_msg("`%s` did not come; after: %s", text, t->shown + from);
-        }
-    }
+    return terminal_expect(&terminal, text);
 }
 
-/* The text is not among what was shown from `from` to what was last waited for. */
 static void expect_without(const char *from, const char *text) {
-    const char *found = strstr(from, text);
-
-    if (found && found < terminal.shown + terminal.seen) {
-        end_child();
-        fail_msg("`%s` is shown: %s", text, from);
-    }
+    terminal_expect_without(&terminal, from, text);
 }
 
 static void type(const char *keys) {
-    for (size_t n = strlen(keys); n > 0;) {
-        ssize_t written = write(terminal.fd, keys, n);
-        assert_true(written > 0);
-        keys += written;
-        n -= (size_t)written;
-    }
+    terminal_type(&terminal, keys);
 }
 
 /* The program ends by itself with that code. */
 static void expect_end(int code) {
-    const struct timespec pause = {.tv_nsec = 10 * 1000 * 1000};
-    int status = 0, waited = 0;
+    int status = terminal_end(&terminal);
 
-    while (waitpid(terminal.pid, &status, WNOHANG) == 0) {
-        listen_for(&terminal, 0);
-        nanosleep(&pause, NULL);
-        waited += 10;
-        if (waited > WAIT_MS) {
-            end_child();
-            fail_msg("it does not end: %s", terminal.shown + terminal.seen);
-        }
-    }
-    close(terminal.fd);
     assert_true(WIFEXITED(status));
     assert_int_equal(WEXITSTATUS(status), code);
 }
@@ -259,8 +139,6 @@ static void test_ctrl_d_leaves_and_says_how_to_go_on(void **state) {
 }
 
 static void test_a_terminal_that_is_closed_ends_it_and_keeps_the_history(void **state) {
-    const struct timespec pause = {.tv_nsec = 10 * 1000 * 1000};
-
     (void)state;
     unlink(history);
     start();
@@ -269,10 +147,8 @@ static void test_a_terminal_that_is_closed_ends_it_and_keeps_the_history(void **
     expect("Note: kept");
     expect("Deployment> ");
     close(terminal.fd);
-    for (int waited = 0; waitpid(terminal.pid, NULL, WNOHANG) == 0; waited += 10) {
-        nanosleep(&pause, NULL);
-        assert_true(waited < WAIT_MS);
-    }
+    terminal.fd = -1;
+    terminal_end(&terminal);
     char *kept = contents(history);
     assert_string_equal(kept, "note kept\n");
     free(kept);
@@ -299,8 +175,8 @@ static void test_a_new_size_of_the_window_disturbs_nothing(void **state) {
     type("note before");
     expect("before");
     for (int columns = 20; columns < 200; columns += 30) {
-        set_size(terminal.fd, 10 + columns / 10, columns);
-        listen_for(&terminal, 100);
+        terminal_resize(&terminal, 10 + columns / 10, columns);
+        terminal_listen(&terminal, 100);
     }
     type(" and after\r");
     expect("Note: before and after");

@@ -24,6 +24,7 @@ struct input {
     int number;
     char *line;         /* the present one: readline's, or `plain` */
     char *history_path; /* NULL: none is kept */
+    struct sigaction interrupt_before;
     char plain[PARSE_LINE_MAX + 2];
 };
 
@@ -216,7 +217,16 @@ static void start_readline(void) {
     rl_variable_bind("enable-bracketed-paste", "off");
 }
 
+/* Ctrl-C ends a line, never the battle: not even when it comes between two lines. */
+static void catch_interrupts(struct input *in) {
+    struct sigaction mine = {.sa_handler = on_interrupt, .sa_flags = SA_RESTART};
+
+    sigemptyset(&mine.sa_mask);
+    sigaction(SIGINT, &mine, &in->interrupt_before);
+}
+
 static void start_terminal(struct input *in, struct session *s) {
+    catch_interrupts(in);
     completing = s;
     rl_instream = in->in;
     start_readline();
@@ -247,6 +257,7 @@ void input_free(struct input *in) {
         return;
     }
     if (in->terminal) {
+        sigaction(SIGINT, &in->interrupt_before, NULL);
         completing = NULL;
         watching = NULL;
         candidates_clear(&offered);
@@ -264,14 +275,9 @@ void input_while_waiting(struct input *in, input_watch *watch, void *context) {
 }
 
 static enum input_status read_terminal(struct input *in, const char *prompt) {
-    struct sigaction mine = {.sa_handler = on_interrupt}, before;
-
     free(in->line);
     interrupted = 0;
-    sigemptyset(&mine.sa_mask);
-    sigaction(SIGINT, &mine, &before);
     in->line = readline(prompt);
-    sigaction(SIGINT, &before, NULL);
     if (interrupted) {
         return INPUT_INTERRUPTED;
     }

@@ -85,6 +85,39 @@ int session_start(struct session **out, const char *scenario, const char *journa
     return 0;
 }
 
+/* --- a copy --- */
+
+struct copying {
+    struct session *copy;
+    bool failed;
+};
+
+static void copy_command(void *context, const void *state, const struct record *r,
+                         const struct outcome *out) {
+    struct copying *c = context;
+    const struct system *system = c->copy->system;
+    const struct journal_entry entry = {.kind = JOURNAL_COMMAND,
+                                        .text = r->text,
+                                        .rolls = r->rolls,
+                                        .roll_count = r->roll_count,
+                                        .state = system->fingerprint(state)};
+    c->failed |= journal_append(c->copy->journal, &entry, "", system->begins_phase(out)) != 0;
+}
+
+int session_copy(struct session *s, const char *path, struct load_report *faults) {
+    struct session copy = {.system = s->system, .scenario = s->scenario};
+    struct copying copying = {.copy = &copy};
+    copy.dice.seed = s->dice.seed;
+    copy.battle = s->system->start(s->scenario);
+    int status = copy.battle != NULL ? begin_journal(&copy, path, faults) : -1;
+    if (status == 0)
+        status = session_tell(s, copy_command, &copying);
+    journal_close(copy.journal);
+    if (copy.battle != NULL)
+        s->system->end(copy.battle);
+    return status == 0 && !copying.failed ? 0 : -1;
+}
+
 /* --- what the journal is told --- */
 
 /* What came of a command, for people. The caller frees; NULL without memory. */

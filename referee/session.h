@@ -74,6 +74,10 @@ typedef void session_teller(void *context, const void *state, const struct recor
                             const struct outcome *out);
 int session_tell(struct session *s, session_teller *tell, void *context);
 
+/* Writes a journal of the commands that stand to `path`, an empty file or none.
+ * 0, or -1, with faults unless memory ran out or a line could not be written. */
+int session_copy(struct session *s, const char *path, struct load_report *faults);
+
 /* --- a battle from its journal (session_resume.c) --- */
 
 enum replayed_kind { REPLAYED_COMMAND, REPLAYED_UNDO, REPLAYED_REDO };

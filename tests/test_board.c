@@ -539,6 +539,43 @@ static void test_names_without_room_are_listed_with_their_places(void **state) {
     scenario_free(s);
 }
 
+/* --- at the console --- */
+
+static void test_the_console_draws_the_table_as_it_stands(void **state) {
+    char script[900], path[200];
+    (void)state;
+    snprintf(path, sizeof path, "%s", path_of("now.svg"));
+    snprintf(script, sizeof script,
+             "next; bases virginia 2\nboard %s range virginia los virginia butlers\nboard %s\n"
+             "board! %s\nboard\nboard %s.gif\nboard %s/no/x.svg\nboard! %s los virginia\n",
+             path, path, path, path, folder, path);
+    struct desk_run r = desk_run("saratoga", "keep-going", script);
+    const char *first = strstr(r.out, "Written: ");
+    assert_non_null(first);
+    assert_non_null(strstr(first + 1, "Written: ")); /* board! */
+    assert_non_null(strstr(r.out, "is there already"));
+    assert_non_null(strstr(r.out, "into which file?"));
+    assert_non_null(strstr(r.out, "no such kind of picture"));
+    assert_non_null(strstr(r.out, "there is no such folder"));
+    desk_run_clear(&r);
+    struct bytes at_console = take_file("now.svg");
+    assert_non_null(strstr(at_console.at, "<svg"));
+    free(at_console.at);
+}
+
+static void test_the_console_says_so_in_json(void **state) {
+    char script[300];
+    (void)state;
+    snprintf(script, sizeof script, "board %s\n", path_of("now.pdf"));
+    struct desk_run r = desk_run("chippawa", "json", script);
+    assert_int_equal(r.code, 0);
+    assert_non_null(strstr(r.out, "\"board\":{\"file\":\""));
+    desk_run_clear(&r);
+    struct bytes pdf = take_file("now.pdf");
+    assert_memory_equal(pdf.at, "%PDF", 4);
+    free(pdf.at);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_unit_is_named_once_and_no_word_covers_another),
@@ -553,6 +590,8 @@ int main(void) {
         cmocka_unit_test(test_any_name_can_be_drawn),
         cmocka_unit_test(test_an_empty_table_is_drawn),
         cmocka_unit_test(test_names_without_room_are_listed_with_their_places),
+        cmocka_unit_test(test_the_console_draws_the_table_as_it_stands),
+        cmocka_unit_test(test_the_console_says_so_in_json),
     };
 
     return cmocka_run_group_tests(tests, set_up, tear_down);

@@ -66,6 +66,9 @@ static const struct {
              "for each unit: what is left of it is said. What was undone stays in the journal, "
              "marked so."},
     {"redo", "Until something new is done."},
+    {"board",
+     "Names, losses, commanders, melees and a scale; `range U` adds the front and the reach "
+     "of a unit, `los A B` a line of fire. A file that is there already wants `board!`."},
     {"export", "Losses, commanders, cut abatis and the turn are kept. A file that is there already "
                "is written over only with `!`."},
     {"timer", "Alone it says what is left. `+2` adds minutes, `pause` stops it and goes on. It "

@@ -1,9 +1,9 @@
 /* report: the battle so far told as a whole, shown or saved. */
 #include "referee/console/table.h"
 
+#include "referee/console/drawn.h"
 #include "referee/console/text.h"
 #include "referee/drawer.h"
-#include "referee/journal.h"
 #include "referee/json_value.h"
 #include "referee/report/report.h"
 #include "referee/save.h"
@@ -41,65 +41,18 @@ static int refuse_report(struct desk *d, const struct order *o, const char *why)
 
 /* --- with pictures --- */
 
-/* What the program that draws has said is wrong: its last line. */
-static void last_line(FILE *said, char *to, size_t size) {
-    char line[DRAWER_WHY];
+/* The page, as the program that draws makes it. False with `why`. */
+static bool draw_page(struct session *s, FILE *out, char *why) {
+    bool pupils = s->system->spoken && s->system->spoken(s->battle) == SPOKEN_CLASS;
+    const char *words[] = {"report", "--format=html", pupils ? "--words=class" : "--words=period",
+                           NULL};
 
-    snprintf(to, size, "it failed and did not say why");
-    rewind(said);
-    while (fgets(line, sizeof line, said)) {
-        line[strcspn(line, "\n")] = '\0';
-        text_clean(to, size, line);
-    }
-}
-
-static bool copy(FILE *from, FILE *to) {
-    char block[4096];
-    size_t n;
-
-    rewind(from);
-    while ((n = fread(block, 1, sizeof block, from)) > 0) {
-        fwrite(block, 1, n, to);
-    }
-    return !ferror(from);
-}
-
-/* The page of the journal, as the program that draws makes it. What was set
- * aside when the battle was taken up is so again. False with `why`. */
-static bool draw_page(const struct session *s, FILE *out, char *why) {
-    char report[] = "report", html[] = "--format=html", force[] = "--force", end[] = "--";
-    char period[] = "--words=period", pupils[] = "--words=class";
-    char *words =
-        s->system->spoken && s->system->spoken(s->battle) == SPOKEN_CLASS ? pupils : period;
-    char *path = strdup(journal_path(s->journal));
-    FILE *page = tmpfile(), *said = tmpfile();
-    int status = -1;
-
-    snprintf(why, DRAWER_WHY, "%s", strerror(errno));
-    if (path && page && said) {
-        char *argv[] = {report, html, words, force, end, path, NULL};
-        status = drawer_run(6, argv, fileno(page), fileno(said), why);
-    }
-    if (status > 0) {
-        last_line(said, why, DRAWER_WHY);
-    }
-    bool whole = status == 0 && copy(page, out);
-    if (status == 0 && !whole) {
-        snprintf(why, DRAWER_WHY, "the page that was drawn cannot be read: %s", strerror(errno));
-    }
-    if (page) {
-        fclose(page);
-    }
-    if (said) {
-        fclose(said);
-    }
-    free(path);
-    return whole;
+    return drawn_run(s, words, out, why);
 }
 
 /* Writes what is wished for; false with `why` (DRAWER_WHY bytes). */
 static bool write_wish(const struct desk *d, const struct wish *w, FILE *out, char *why) {
-    if (w->format == REPORT_HTML && d->session->journal) {
+    if (w->format == REPORT_HTML) {
         return draw_page(d->session, out, why);
     }
     snprintf(why, DRAWER_WHY, "memory ran out");
@@ -163,11 +116,6 @@ static int tell_saved(struct desk *d, const struct order *o, const struct wish *
         answer_set(&a, "report", json_of_report(w, NULL));
     }
     text_line(a.text, 0, "Written: %s", w->file);
-    if (w->format == REPORT_HTML && !d->session->journal) {
-        text_line(a.text, 2,
-                  "Without pictures: they are drawn from a journal, and this battle "
-                  "keeps none.");
-    }
     return answer_end(d, &a);
 }
 

@@ -88,6 +88,10 @@ static const struct table_entry entries[] = {
      "the table drawn to scale, or INCHES of it around a place", "map 30,40 20", ask_map},
     {"luck", "lu", ARGUMENT_NONE, ARGUMENT_NONE, NULL, "luck",
      "what was rolled against what was to be expected", "luck", ask_luck},
+    {"board", "bd", ARGUMENT_NONE, ARGUMENT_NONE, NULL,
+     "board FILE [range U] [los A B]\n"
+     "board! FILE [range U] [los A B]",
+     "a picture of the table: .svg, .png or .pdf", "board! /tmp/table.svg", order_board},
     {"report", "rp", ARGUMENT_WORDS, ARGUMENT_NONE, "text markdown html csv",
      "report [text|markdown|html|csv] [FILE]\n"
      "report! [text|markdown|html|csv] FILE",

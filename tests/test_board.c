@@ -252,7 +252,7 @@ static void check_both(const char *which, const struct battle *b) {
 }
 
 static void test_every_unit_is_named_once_and_no_word_covers_another(void **state) {
-    static const char *const scenarios[] = {"saratoga", "chippawa", "tests/third/third.yaml"};
+    static const char *const scenarios[] = {"saratoga", "chippawa"};
 
     (void)state;
     for (size_t i = 0; i < sizeof scenarios / sizeof scenarios[0]; i++) {
@@ -294,7 +294,7 @@ static unsigned long big_endian(const char *at) {
 
 /* One page, and one size whatever the format; it fits on letter and on A4. */
 static void test_all_formats_have_the_size_of_the_board(void **state) {
-    static const char *const scenarios[] = {"saratoga", "chippawa", "tests/third/third.yaml"};
+    static const char *const scenarios[] = {"saratoga", "chippawa"};
 
     (void)state;
     for (size_t i = 0; i < sizeof scenarios / sizeof scenarios[0]; i++) {
@@ -490,10 +490,9 @@ static void test_any_name_can_be_drawn(void **state) {
     struct battle *b = battle_new(s);
 
     (void)state;
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        b->units[0].name = b->commanders[0].name = names[i];
-        check_xml(names[i], b);
-    }
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        b->units[i].name = b->commanders[i % (size_t)b->commander_count].name = names[i];
+    check_xml("odd names", b);
     battle_free(b);
     scenario_free(s);
 }

@@ -174,6 +174,7 @@ static int write(const struct battle *b, const struct board_options *o) {
         return cli_error(CLI_FILE, "memory", "none is left");
     status = save(board, o->file);
     board_free(board);
+    canvas_give_fonts_back();
     return status;
 }
 

@@ -62,7 +62,7 @@ static int why_of(const struct canvas *c, cairo_status_t status) {
 }
 
 /* Fonts are kept for as long as a program lives, unless they are given back. */
-static void give_fonts_back(void) {
+void canvas_give_fonts_back(void) {
     cairo_debug_reset_static_data();
     FcFini();
 }
@@ -115,7 +115,7 @@ int canvas_close(struct canvas *c) {
     if (status == CAIRO_STATUS_SUCCESS)
         status = cairo_surface_status(surface);
     cairo_surface_destroy(surface);
-    give_fonts_back();
+    canvas_give_fonts_back();
     errno = why_of(c, status);
     return errno == 0 ? 0 : -1;
 }

@@ -38,6 +38,10 @@ int canvas_close(struct canvas *c);
  * canvas. The caller destroys it. */
 cairo_t *canvas_measure(void);
 
+/* Frees the fonts that were measured where no canvas was closed afterwards. No
+ * context may be left. */
+void canvas_give_fonts_back(void);
+
 /* Makes "#rrggbb" the colour to draw with, `opacity` 0 to 1. */
 void canvas_colour(cairo_t *cr, const char *colour, double opacity);
 

@@ -97,10 +97,10 @@ static json_t *of_commander(const struct battle *b, const struct commander *c) {
                      c->presence == PRESENCE_WAITING, "lost", c->presence == PRESENCE_DESTROYED);
 }
 
-json_t *json_of_commanders(const struct battle *b) {
+json_t *json_of_commanders(const struct battle *b, const int *commanders, int count) {
     json_t *list = json_array();
-    for (int i = 0; i < b->commander_count; i++) {
-        if (json_array_append_new(list, of_commander(b, &b->commanders[i])) != 0) {
+    for (int i = 0; i < count; i++) {
+        if (json_array_append_new(list, of_commander(b, &b->commanders[commanders[i]])) != 0) {
             json_decref(list);
             return NULL;
         }

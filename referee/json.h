@@ -27,7 +27,7 @@ json_t *json_of_question(const struct session *s, const char *text);
 json_t *json_of_event(const struct battle *b, const struct event *e);
 json_t *json_of_events(const struct battle *b, const struct events *events);
 json_t *json_of_units(const struct battle *b, const int *units, int count);
-json_t *json_of_commanders(const struct battle *b);
+json_t *json_of_commanders(const struct battle *b, const int *commanders, int count);
 json_t *json_of_range(const struct range_answer *r);
 json_t *json_of_target(const struct battle *b, int target, const struct shot *shot);
 json_t *json_of_checks(const struct checks *c);

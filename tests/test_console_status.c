@@ -114,7 +114,7 @@ static void test_who_has_still_to_fire(void **state) {
         {"only those with a target that the rules allow",
          "n\nm morgan f2\nn\nst\nf virg n = 1111\nst\n",
          {"American fire, 1 to fire> st", "Still to fire (1): virginia-rifles.",
-          "American fire> st", "Still to fire: nobody."},
+          "American fire, nobody to fire; `next`> st", "Still to fire: nobody."},
          NULL},
         {"a gun that has moved is not waited for",
          "n\nplace! virginia 30,34 n\nn\nn\nm field-cannon-2 f.5\nn\nst\n",
@@ -134,11 +134,13 @@ static void test_who_could_charge_and_who_must_fight(void **state) {
          NULL},
         {"an answer comes first",
          "n\nplace! virginia 30,38 n\nn\nn\nn\nn\nc virg 24 = 11\nst\nrs s\n#\n",
-         {"an answer is due> st", "must answer the charge", "1, Charges> #"},
+         {"an answer is due> st", "must answer the charge",
+          "1, Charges, nobody could charge; `next`> #"},
          NULL},
         {"the melees that wait",
          "n\nplace! virginia 30,38 n\nn\nn\nn\nn\nc virg 24 rs s = 11\nn\nst\nme = 61\n#\n",
-         {"Melees, 1 to fight> st", "Melee to be fought: Virginia Rifles against", "Melees> #"},
+         {"Melees, 1 to fight> st", "Melee to be fought: Virginia Rifles against",
+          "Melees, nobody to fight; `next`> #"},
          NULL},
     };
 
@@ -157,6 +159,19 @@ static void test_next_says_what_is_left_and_goes_on(void **state) {
          "n\nm morgan f2\nn\nn\n",
          {"Left without firing (1): virginia-rifles.", "Turn 1: British move."},
          NULL},
+        {"who is in column when the shooting begins, and the way back",
+         "n\nfo 1 nh c\nn\n",
+         {"Turn 1: American fire.",
+          "In column, so no shooting and no charge: 1st-nh; `undo` goes back to form them\n"},
+         NULL},
+        {"who is in column when the charges begin",
+         "n\nfo 1 nh c\nn\nn\nn\nn\n",
+         {"Turn 1: Charges.", "no shooting and no charge: 1st-nh.\n"},
+         NULL},
+        {"not in the other side's phases",
+         "n\nfo 1 nh c\nz\nn\nn\nn\n",
+         {"Turn 1: British fire."},
+         "In column"},
         {"nothing where all is done",
          "n\nm poor f\nm lear f\nm morgan f\nn\n",
          {"American fire"},
@@ -165,6 +180,47 @@ static void test_next_says_what_is_left_and_goes_on(void **state) {
          "n\nplace! virginia 30,38 n\nn\nn\nn\nn\nc virg 24 rs s = 11\nn\nn\n",
          {"refused (melee-due)"},
          "unfought"},
+    };
+
+    (void)state;
+    CHECK_ROWS(rows);
+}
+
+static void test_json_of_next_says_what_is_left(void **state) {
+    struct desk_run r = desk_run("saratoga", "json", "n\nm poor f\nm morgan f2\nm lear f\nn\nn\n");
+
+    (void)state;
+    assert_non_null(strstr(r.out, "\"phase\":\"us-move\"}],\"left\":[]}"));
+    assert_non_null(strstr(r.out, "\"phase\":\"us-shoot\"}],\"left\":[]}"));
+    assert_non_null(strstr(r.out, "\"phase\":\"british-move\"}],\"left\":[\"virginia-rifles\"]}"));
+    desk_run_clear(&r);
+}
+
+static void test_units_of_a_brigade_have_their_own_commanders(void **state) {
+    static const struct row rows[] = {
+        {"his brigade's, and the general of the whole side",
+         "u poor\n",
+         {"4th-ny", "-- commanders\ngen-poor ", "gen-arnold "},
+         "gen-morgan"},
+        {"a side's", "u british\n", {"-- commanders\n", "gen-fraser"}, "gen-poor"},
+        {"everyone's", "u\n", {"-- commanders\n", "gen-fraser", "gen-poor"}, NULL},
+    };
+
+    (void)state;
+    CHECK_ROWS(rows);
+    struct desk_run r = desk_run("saratoga", "json", "units poor\n");
+    assert_non_null(strstr(r.out, "\"commanders\":[{\"id\":\"gen-poor\""));
+    assert_null(strstr(r.out, "gen-morgan"));
+    desk_run_clear(&r);
+}
+
+static void test_a_brigade_named_where_its_general_goes(void **state) {
+    static const struct row rows[] = {
+        {"it is said that he went alone",
+         "place poor 30,10\n",
+         {"Gen. Poor is placed", "He alone; the units of Poor's Brigade"},
+         NULL},
+        {"not where he himself was named", "place gen-poor 30,10\n", {"is placed"}, "He alone"},
     };
 
     (void)state;
@@ -369,6 +425,9 @@ int main(void) {
         cmocka_unit_test(test_who_has_still_to_fire),
         cmocka_unit_test(test_who_could_charge_and_who_must_fight),
         cmocka_unit_test(test_next_says_what_is_left_and_goes_on),
+        cmocka_unit_test(test_json_of_next_says_what_is_left),
+        cmocka_unit_test(test_units_of_a_brigade_have_their_own_commanders),
+        cmocka_unit_test(test_a_brigade_named_where_its_general_goes),
         cmocka_unit_test(test_orders_to_groups),
         cmocka_unit_test(test_fire_at_the_nearest),
         cmocka_unit_test(test_the_journal_keeps_the_real_target),

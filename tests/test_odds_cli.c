@@ -209,7 +209,7 @@ static const struct refusal refusals[] = {
     {1, "odds melee --rules chippawa --attacker line,3 --defender line,3,garrison",
      "garrison: chippawa has no redoubts"},
     {1, "odds melee --rules chippawa --attacker line,3 --defender militia,3,column",
-     "column: `militia` never forms column"},
+     "column: `militia` may not form column"},
     {2, "odds melee --rules saratoga --attacker line --defender militia,3",
      "line: after the type comes its number of bases, 1 to 10000"},
     {2, "odds melee --rules saratoga --attacker line,0 --defender militia,3",

@@ -260,7 +260,7 @@ static void test_dice_are_asked_for_until_they_are_right(void **state) {
     expect("`f` can wait");
     type("hits 2\r");
     expect("2 hits");
-    expect("American fire> ");
+    expect("American fire, nobody to fire; `next`> ");
     leave();
 }
 
@@ -343,7 +343,7 @@ static void test_an_empty_line_lets_the_referee_roll(void **state) {
     expect("roll 4 dice");
     type("\r");
     expect("4 dice, 5-6 hit:");
-    expect("American fire> ");
+    expect("American fire, nobody to fire; `next`> ");
     leave();
 }
 

@@ -130,7 +130,7 @@ static void test_a_recap_says_where_the_battle_stands_what_was_and_who_acts(void
                               "next\nnext\nnext\nnext\nnext\nnext\nmove dearborn f 2\n");
 
     (void)state;
-    must_hold(recap, "Turn 2, American move.\n");
+    must_hold(recap, "turn 2 of 12, American move.\n");
     must_hold(recap, "Since the beginning of turn 1:\n");
     must_hold(recap, "Virginia Rifles moves 1\"");
     must_hold(recap, "Dearborn Light Infantry moves 2\"");
@@ -144,7 +144,7 @@ static void test_a_recap_leaves_out_what_is_longer_ago(void **state) {
                               "next\nnext\nnext\nnext\nnext\nnext\n");
 
     (void)state;
-    must_hold(recap, "Turn 3, American move.\n");
+    must_hold(recap, "turn 3 of 12, American move.\n");
     must_hold(recap, "Since the beginning of turn 2:\n");
     assert_null(strstr(recap, "Virginia Rifles moves"));
     free(recap);

@@ -117,12 +117,12 @@ void answer_commander(FILE *out, const struct battle *b, int commander) {
     }
 }
 
-void answer_commanders(FILE *out, const struct battle *b) {
-    if (b->commander_count > 0) {
+void answer_commanders(FILE *out, const struct battle *b, const int *commanders, int count) {
+    if (count > 0) {
         text_line(out, 0, "-- commanders");
     }
-    for (int i = 0; i < b->commander_count; i++) {
-        answer_commander(out, b, i);
+    for (int i = 0; i < count; i++) {
+        answer_commander(out, b, commanders[i]);
     }
 }
 

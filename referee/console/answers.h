@@ -11,8 +11,8 @@
 
 /* A table of units, one a line, under a heading. */
 void answer_units(FILE *out, const struct battle *b, const int *units, int count);
-/* Every commander, one a line. */
-void answer_commanders(FILE *out, const struct battle *b);
+/* Commanders, one a line, under a heading; nothing for none. */
+void answer_commanders(FILE *out, const struct battle *b, const int *commanders, int count);
 /* All about one unit, one commander. */
 void answer_unit(FILE *out, struct battle *b, int unit);
 void answer_commander(FILE *out, const struct battle *b, int commander);

@@ -223,6 +223,17 @@ static void report_words(struct desk *d, const struct outcome *out) {
     free(words);
 }
 
+void desk_report_with(struct desk *d, const char *text, const struct outcome *out, const char *key,
+                      json_t *part) {
+    json_t *object = json_of_outcome(d->session, text, true, out);
+
+    if (json_object_set_new(object, key, part)) {
+        json_decref(object);
+        object = NULL;
+    }
+    write_object(d, object);
+}
+
 int desk_report(struct desk *d, const char *text, int status, const struct outcome *out) {
     if (status) {
         return desk_refuse(d, text, out);

@@ -61,6 +61,11 @@ int answer_end(struct desk *d, struct answer *a);
  * `status` is what that returned, and is returned. */
 int desk_report(struct desk *d, const char *text, int status, const struct outcome *out);
 
+/* The JSON of a command that was accepted, with a key of its own behind the
+ * others. `part` is given away; NULL is one for which memory ran out. */
+void desk_report_with(struct desk *d, const char *text, const struct outcome *out, const char *key,
+                      json_t *part);
+
 /* Refuses the order `text`; always -1. */
 int desk_refuse(struct desk *d, const char *text, const struct outcome *out);
 

@@ -191,7 +191,7 @@ static const char *spec_word(const char *at, char *word) {
 static int stand_in(struct odds_unit *u, enum formation formation, struct lookup_error *e) {
     const struct unit_type *t = u->side.type;
     if ((t->formations & (1u << formation)) == 0) {
-        return lookup_fail(e, LOOKUP_REFUSED, REFUSED_NOT_IN_LINE, "%s: `%.60s` never forms %s",
+        return lookup_fail(e, LOOKUP_REFUSED, REFUSED_NOT_IN_LINE, "%s: `%.60s` may not form %s",
                            formation_name(formation), t->id, formation_name(formation));
     }
     u->side.facts.formations = 1u << formation;

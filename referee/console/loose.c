@@ -316,11 +316,13 @@ static int loosen_range(struct trial *t, struct loose_words *l) {
     return take(t);
 }
 
-/* `map 20`: so much of the middle of the table. */
+/* `map 20`: so much of the middle of the table, where no piece has that name. */
 static int loosen_map(struct trial *t, const struct loose_words *l) {
     const struct scenario *s = t->b->scenario;
+    struct named piece;
 
-    if (l->count == 1 && word_looks_numeric(l->at[0]) && !word_looks_place(l->at[0])) {
+    if (l->count == 1 && word_looks_numeric(l->at[0]) && !word_looks_place(l->at[0]) &&
+        names_find(t->b, l->at[0], NAME_UNIT | NAME_COMMANDER, &piece) == 0) {
         snprintf(t->rest, sizeof t->rest, "%g,%g %.40s", s->width_in / 2, s->depth_in / 2,
                  l->at[0]);
         return take(t);

@@ -2,6 +2,7 @@
 #include "referee/console/table.h"
 
 #include "referee/console/legal.h"
+#include "referee/console/names.h"
 #include "referee/console/refuse.h"
 #include "referee/console/text.h"
 #include "referee/console/todo.h"
@@ -45,19 +46,55 @@ static char *left_undone(struct desk *d) {
     return words;
 }
 
-static int do_one(struct desk *d, const char *text, const char *dice, const struct command *c) {
-    struct outcome out;
-    bool ends_phase = c->verb == VERB_NEXT && !d->options.json;
-    char *left = ends_phase ? left_undone(d) : NULL;
+static void write_barred(FILE *out, void *context) {
+    const struct desk *d = context;
 
-    outcome_init(&out);
-    int status = session_do(d->session, c, dice, &out);
-    if (status == 0 && ends_phase) {
+    todo_barred(out, d->session->battle);
+}
+
+/* `next` in words: what it left undone, the phase that begins, and whom their
+ * formation bars in it. */
+static int do_next_words(struct desk *d, const char *text, const struct command *c,
+                         struct outcome *out) {
+    char *left = left_undone(d);
+    int status = session_do(d->session, c, NULL, out);
+
+    if (status == 0) {
         desk_paint(d, d->options.out, left ? left : "(out of memory)\n");
     }
-    desk_report(d, text, status, &out);
-    outcome_clear(&out);
+    desk_report(d, text, status, out);
+    if (status == 0) {
+        paint_words(d, write_barred, d);
+    }
     free(left);
+    return status;
+}
+
+static int do_next_json(struct desk *d, const char *text, const struct command *c,
+                        struct outcome *out) {
+    json_t *left = todo_json(d->session->battle);
+    int status = session_do(d->session, c, NULL, out);
+
+    if (status) {
+        json_decref(left);
+        return desk_refuse(d, text, out);
+    }
+    desk_report_with(d, text, out, "left", left);
+    return 0;
+}
+
+static int do_one(struct desk *d, const char *text, const char *dice, const struct command *c) {
+    struct outcome out;
+    int status;
+
+    outcome_init(&out);
+    if (c->verb == VERB_NEXT && !dice) {
+        status = (d->options.json ? do_next_json : do_next_words)(d, text, c, &out);
+    } else {
+        status = session_do(d->session, c, dice, &out);
+        desk_report(d, text, status, &out);
+    }
+    outcome_clear(&out);
     return status;
 }
 
@@ -71,6 +108,31 @@ static bool aim(struct battle *b, struct command *c) {
     return target >= 0;
 }
 
+/* A general was placed by a name that his brigade has too: it was perhaps the
+ * brigade that was meant. */
+static void tell_brigade(struct desk *d, const struct order *o, const struct command *c) {
+    const struct battle *b = d->session->battle;
+    struct named found;
+    char name[200];
+    struct words w;
+    int place = 0;
+
+    if (d->options.json || c->verb != VERB_PLACE || c->commander < 0 || words_split(&w, o->rest)) {
+        return;
+    }
+    while (place < w.count && !word_looks_place(w.at[place])) {
+        place++;
+    }
+    words_join(&w, 0, place, name, sizeof name);
+    words_clear(&w);
+    if (names_find(b, name, NAME_GROUP | NAME_COMMANDER, &found) == 1 &&
+        (found.kind & NAME_GROUP)) {
+        text_line(d->options.out, 2,
+                  "He alone; the units of %s are placed one by one: `place U X,Y BEARING`.",
+                  names_name(b, found));
+    }
+}
+
 /* An order that is one command; one that was aimed says at whom. */
 static int do_single(struct desk *d, const struct order *o, struct commands *commands) {
     struct command *c = &commands->at[0];
@@ -81,6 +143,9 @@ static int do_single(struct desk *d, const struct order *o, struct commands *com
         own = command_print(d->session->battle, c);
     }
     int status = do_one(d, own ? own : o->text, o->dice, c);
+    if (status == 0) {
+        tell_brigade(d, o, c);
+    }
     free(own);
     return status;
 }

@@ -58,24 +58,48 @@ static void add_key(struct answer *a, const char *key, json_t *value) {
 
 #define ANY_PRESENCE (1U << PRESENCE_WAITING | 1U << PRESENCE_ON_TABLE | 1U << PRESENCE_DESTROYED)
 
-static int tell_units(struct desk *d, const struct order *o, const int *units, int n) {
-    const struct battle *b = battle_of(d);
-    bool all = *o->rest == '\0';
-    struct answer a;
+/* Whether one of the units is under his command. */
+static bool commands_any(const struct battle *b, int commander, const int *units, int n) {
+    const struct commander_entry *e = &b->scenario->commanders[commander];
 
-    if (answer_begin(d, &a, o->text)) {
-        return -1;
-    }
-    if (a.json) {
-        add_key(&a, "units", json_of_units(b, units, n));
-        add_key(&a, "commanders", json_of_commanders(b));
-    } else {
-        answer_units(a.text, b, units, n);
-        if (all) {
-            answer_commanders(a.text, b);
+    for (int i = 0; i < n; i++) {
+        const struct unit *u = &b->units[units[i]];
+        bool his = e->brigade_count == 0 && e->side == u->side;
+        for (int k = 0; k < e->brigade_count; k++) {
+            his |= e->brigades[k] == u->brigade;
+        }
+        if (his) {
+            return true;
         }
     }
-    return answer_end(d, &a);
+    return false;
+}
+
+/* The units, and those who command any of them; without a name, everyone. */
+static int tell_units(struct desk *d, const struct order *o, const int *units, int n) {
+    const struct battle *b = battle_of(d);
+    int *commanders = calloc((size_t)b->commander_count + 1, sizeof *commanders);
+    struct answer a;
+    int count = 0;
+
+    if (!commanders) {
+        return no_memory(d, o);
+    }
+    for (int i = 0; i < b->commander_count; i++) {
+        if (!*o->rest || commands_any(b, i, units, n)) {
+            commanders[count++] = i;
+        }
+    }
+    int status = answer_begin(d, &a, o->text);
+    if (status == 0 && a.json) {
+        add_key(&a, "units", json_of_units(b, units, n));
+        add_key(&a, "commanders", json_of_commanders(b, commanders, count));
+    } else if (status == 0) {
+        answer_units(a.text, b, units, n);
+        answer_commanders(a.text, b, commanders, count);
+    }
+    free(commanders);
+    return status ? status : answer_end(d, &a);
 }
 
 int ask_units(struct desk *d, const struct order *o) {

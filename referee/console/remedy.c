@@ -16,6 +16,7 @@ struct asked {
     const char *piece; /* id of the unit, group or commander it began with, or "U" */
     const char *way;   /* of a move: "forward", "back", ..., "toward X,Y" */
     bool commander;    /* that piece is one */
+    bool group;        /* it is a brigade or a wing */
     bool one_base;     /* of a garrison */
     bool overrulable;
 };
@@ -51,6 +52,25 @@ static void add_named(struct sentence *s, const char *remedy, const char *piece)
 }
 
 /* --- those that depend on where the battle is, or on the command --- */
+
+/* Before turn 1 nobody moves: pieces are set down, one by one. */
+static void add_setting_down(struct sentence *s, const struct asked *a) {
+    static const char *const moves[] = {"move", "wheel", "about", "pivot"};
+    bool asked = false;
+
+    for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++) {
+        asked |= strcmp(a->verb, moves[i]) == 0;
+    }
+    if (!asked || a->b->now.phase != PHASE_DEPLOY) {
+        return;
+    }
+    if (a->group) {
+        sentence_add(s, "`place U X,Y BEARING` sets a unit down, one by one; ");
+    } else {
+        sentence_add(s, "`place %s X,Y%s` sets %s down there; ", a->piece,
+                     a->commander ? "" : " BEARING", a->commander ? "him" : "it");
+    }
+}
 
 static void add_next(struct sentence *s, const struct battle *b) {
     const struct ruleset *r = b->rules;
@@ -113,14 +133,28 @@ static void add_zone(struct sentence *s, const struct asked *a) {
     }
 }
 
+/* A name that a brigade has too was taken for its general's, or for nobody's. */
+static bool add_one_by_one(struct sentence *s, const struct asked *a) {
+    const bool asked = a->group && strcmp(a->verb, "place") == 0;
+
+    if (asked) {
+        sentence_add(s, "units are placed one by one: `place U X,Y BEARING`");
+    }
+    return asked;
+}
+
 static void add_remedy(struct sentence *s, const struct asked *a) {
     const bool fights = strcmp(a->verb, "fire") == 0 || strcmp(a->verb, "charge") == 0;
 
+    if (add_one_by_one(s, a)) {
+        return;
+    }
     switch (a->out->code) {
     case REFUSED_UNKNOWN_COMMAND:
         add_named(s, *a->piece == 'U' ? "" : "the command comes first: `move @ forward`", a->piece);
         break;
     case REFUSED_WRONG_PHASE:
+        add_setting_down(s, a);
         add_next(s, a->b);
         break;
     case REFUSED_WRONG_SIDE:
@@ -177,6 +211,7 @@ static void find_piece(struct asked *a, const struct words *w, int from) {
         if (names_find(a->b, name, NAME_UNIT | NAME_GROUP | NAME_COMMANDER, &found) == 1) {
             a->piece = names_id(a->b, found);
             a->commander = found.kind == NAME_COMMANDER;
+            a->group = (found.kind & NAME_GROUP) != 0;
             return;
         }
     }

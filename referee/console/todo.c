@@ -109,6 +109,8 @@ char *todo_brief(struct battle *b, char *to, size_t size) {
     int n = todo_count(b);
     if (n > 0) {
         snprintf(to, size, "%d %s", n, wording_of(b)->brief);
+    } else {
+        snprintf(to, size, "nobody %s; `next`", wording_of(b)->brief);
     }
     return to;
 }
@@ -142,6 +144,27 @@ static int list_all(FILE *f, struct battle *b) {
     return n;
 }
 
+static bool add_id(json_t *list, const char *id) {
+    return json_array_append_new(list, json_string(id)) == 0;
+}
+
+json_t *todo_json(struct battle *b) {
+    json_t *list = json_array();
+    bool whole = list != NULL;
+
+    for (int i = 0; whole && i < b->unit_count; i++) {
+        whole = !todo_unit(b, i) || add_id(list, b->units[i].id);
+    }
+    for (int i = 0; whole && i < b->commander_count; i++) {
+        whole = !todo_commander(b, i) || add_id(list, b->commanders[i].id);
+    }
+    if (!whole) {
+        json_decref(list);
+        list = NULL;
+    }
+    return list;
+}
+
 /* "TITLE (3): a, b, c."; where nobody is left, `nobody` or nothing. */
 static void text_list(FILE *out, struct battle *b, const char *title, bool nobody) {
     char *ids = NULL;
@@ -173,7 +196,7 @@ static bool is_in_column(const struct battle *b, int unit) {
            (p->kind == PHASE_CHARGES || u->side == p->side);
 }
 
-static void text_columns(FILE *out, const struct battle *b) {
+static void text_columns(FILE *out, const struct battle *b, const char *remedy) {
     struct sentence s = {0};
 
     for (int i = 0; i < b->unit_count; i++) {
@@ -183,15 +206,29 @@ static void text_columns(FILE *out, const struct battle *b) {
         }
     }
     if (s.used) {
-        sentence_add(&s, ".");
+        sentence_add(&s, "%s.", remedy);
         sentence_put(out, 0, &s);
+    }
+}
+
+/* The phase before was the one in which those in column could have formed line. */
+static bool could_have_formed(const struct battle *b) {
+    const struct phase *p = b->rules->phases;
+    const int now = b->now.phase;
+
+    return now > 0 && p[now - 1].kind == PHASE_MOVE && p[now - 1].side == p[now].side;
+}
+
+void todo_barred(FILE *out, const struct battle *b) {
+    if (is_phase(b, PHASE_SHOOT) || is_phase(b, PHASE_CHARGES)) {
+        text_columns(out, b, could_have_formed(b) ? "; `undo` goes back to form them in line" : "");
     }
 }
 
 void todo_text(FILE *out, struct battle *b) {
     if (b->now.phase != PHASE_DEPLOY && !b->now.pending.due) {
         text_list(out, b, wording_of(b)->title, true);
-        text_columns(out, b);
+        text_columns(out, b, "");
     }
 }
 

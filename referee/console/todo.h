@@ -8,6 +8,7 @@
 
 #include "referee/battle.h"
 
+#include <jansson.h>
 #include <stdio.h>
 
 /* Whether the unit has still to act; false in a phase without units to act. */
@@ -19,8 +20,8 @@ bool todo_commander(const struct battle *b, int commander);
 /* How many units, commanders or melees are left to act. */
 int todo_count(struct battle *b);
 
-/* "14 to move", "3 to fire", "2 could charge", "1 melee to fight", "an answer
- * is due"; empty when nothing is left. Cut to fit `size`. Returns `to`. */
+/* "14 to move", "3 to fire", "2 could charge", "1 to fight", "an answer is due",
+ * "nobody to move; `next`"; empty before turn 1. Cut to fit `size`. Returns `to`. */
 char *todo_brief(struct battle *b, char *to, size_t size);
 
 /* The same in full, one or more whole lines: who they are; "nobody" when
@@ -30,5 +31,14 @@ void todo_text(FILE *out, struct battle *b);
 
 /* What `next` would leave undone, in whole lines; nothing where all is done. */
 void todo_left(FILE *out, struct battle *b);
+
+/* The same as a list of ids; empty where all is done. The caller owns it; NULL
+ * when memory runs out. */
+json_t *todo_json(struct battle *b);
+
+/* Who is in column in a phase of shooting or charging that has just begun, in
+ * one sentence, with the way back where it is `undo`. Nothing else, nothing in
+ * other phases. */
+void todo_barred(FILE *out, const struct battle *b);
 
 #endif

@@ -3,6 +3,7 @@
 #include "referee/console/names.h"
 #include "referee/console/sentence.h"
 #include "referee/console/text.h"
+#include "referee/console/text_fight.h"
 #include "referee/console/words.h"
 
 #include <string.h>
@@ -98,6 +99,10 @@ void usage_say(FILE *out, const struct battle *b, const struct table_entry *e, c
     struct words w;
     int next = 0, after = 0;
 
+    if (b->now.pending.due && strcmp(e->name, verb_name(VERB_RESPOND)) == 0) {
+        text_pending(out, b);
+        return;
+    }
     if (words_split(&w, rest)) {
         return;
     }

@@ -8,7 +8,7 @@
 #include "referee/console/table.h"
 
 /* Writes the form or forms of `e`, one a line; `rest` is what followed the
- * command's word. */
+ * command's word. While a charge waits, those of `respond` are the open answers. */
 void usage_say(FILE *out, const struct battle *b, const struct table_entry *e, const char *rest);
 
 #endif

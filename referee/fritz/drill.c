@@ -119,11 +119,11 @@ static bool check_bend(struct deed *d, const struct unit *u, const struct postur
 static void check_formation(struct deed *d, const struct unit *u, const struct posture *p) {
     const char *name = formation_name(p->formation);
     const bool may = u->type->formations & 1U << p->formation;
-    check(d->checks, REFUSED_CANNOT_MOVE, may, may ? "%s may form %s" : "%s never forms %s",
+    check(d->checks, REFUSED_CANNOT_MOVE, may, may ? "%s may form %s" : "%s may not form %s",
           u->type->name, name);
     if (p->gap_in > 0)
         check(d->checks, REFUSED_CANNOT_MOVE, u->type->open_line,
-              u->type->open_line ? "%s may stand in open line" : "%s does not stand in open line",
+              u->type->open_line ? "%s may stand in open line" : "%s may not stand in open line",
               u->type->name);
     check(d->checks, REFUSED_ALREADY_FORMED, !same_formation(p, &u->posture),
           same_formation(p, &u->posture) ? "%s is in that formation already (%s)"

@@ -199,7 +199,7 @@ static bool find_place(const struct battle *b, const struct command *c, struct p
 static void check_formation_of(struct deed *d, const struct posture *p) {
     const struct unit *u = unit_at(d->b, d->c->unit);
     const bool may = u->type->formations & 1U << p->formation;
-    check(d->checks, REFUSED_CANNOT_MOVE, may, may ? "%s may form %s" : "%s never forms %s",
+    check(d->checks, REFUSED_CANNOT_MOVE, may, may ? "%s may form %s" : "%s may not form %s",
           u->type->name, formation_name(p->formation));
 }
 

@@ -132,7 +132,7 @@ static void check_shooter(struct deed *d, int shooter) {
     const struct unit *u = unit_at(d->b, shooter);
     const bool fires = u->type->fire_row >= 0;
     const bool formed = u->posture.formation != FORMATION_COLUMN;
-    check_firm(d->checks, REFUSED_CANNOT_FIRE, fires, fires ? "%s fires" : "%s does not fire",
+    check_firm(d->checks, REFUSED_CANNOT_FIRE, fires, fires ? "%s may fire" : "%s cannot fire",
                u->type->name);
     check_not_reforming(d, shooter);
     check_not_clearing(d, shooter, REFUSED_CANNOT_FIRE);
@@ -346,12 +346,15 @@ bool shoot_at_charger(struct deed *d, const struct pending_charge *p, bool judge
     out->range_in = b->rules->fire_column_in[out->column];
     fill_shot(b, p->target, seeing, &to, out);
     const bool may = front && out->needs > 0 && may_shoot_at_charger(b, p->target);
-    if (judge)
-        (out->needs > 0 ? check : check_firm)(
-            d->checks, REFUSED_CANNOT_FIRE, may,
-            may ? "%s may fire at the charger"
-                : "%s may not fire at the charger: it must be in line or a garrison, or a gun "
-                  "that has not moved, not reforming, with the charger in front",
-            u->name);
+    if (judge && out->needs == 0)
+        check_firm(d->checks, REFUSED_CANNOT_FIRE, false, "%s cannot fire at a charger: %s",
+                   u->name,
+                   u->type->fire_row < 0 ? "it does not fire at all" : "no face of its dice hits");
+    else if (judge)
+        check(d->checks, REFUSED_CANNOT_FIRE, may,
+              may ? "%s may fire at the charger"
+                  : "%s may not fire at the charger: it must be in line or a garrison, or a gun "
+                    "that has not moved, not reforming, with the charger in front",
+              u->name);
     return may;
 }

@@ -100,8 +100,7 @@ static void hostile_names_are_refused_in_a_sentence(void **state) {
         "redoubt,",
         ",redoubt",
         "redoubt,,stand",
-        "r\xc3\xa9"
-        "doubt",
+        "\xc3\xa9tendard",
         "../../etc/passwd",
         "redoubt redoubt",
         "a b c d e f g h i j k l m",

@@ -56,7 +56,7 @@ static void end(void *state) {
 }
 
 static int spoken(const void *state) {
-    return ((const struct battle *)state)->spoken;
+    return (int)((const struct battle *)state)->spoken;
 }
 
 static void speak(void *state, int spoken) {

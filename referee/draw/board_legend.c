@@ -56,13 +56,12 @@ struct list {
     size_t length, lead; /* lead: how much of it is the beginning of each paragraph */
 };
 
-__attribute__((format(printf, 3, 4))) static void begin_list(struct list *list, struct legend *l,
-                                                             const char *format, ...) {
+__attribute__((format(printf, 2, 3))) static void begin_list(struct list *list, const char *format,
+                                                             ...) {
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(list->words, WORDS_MAX / 2, format, arguments);
     va_end(arguments);
-    list->legend = l;
     list->length = list->lead = strlen(list->words);
 }
 
@@ -131,16 +130,16 @@ static int count_commanders(const struct battle *b, enum presence presence) {
 
 static void say_waiting_commanders(struct legend *l) {
     const struct battle *b = l->bd->b;
-    struct list list;
+    struct list list = {.legend = l};
     int turn = -1;
-    begin_list(&list, l, " ");
+    begin_list(&list, " ");
     for (int i = 0; i < b->commander_count; i++) {
         const int his = b->scenario->commanders[i].arrival.turn;
         if (b->commanders[i].presence != PRESENCE_WAITING)
             continue;
         if (his != turn) {
             end_list(&list);
-            begin_list(&list, l, "Turn %d, commanders: ", his);
+            begin_list(&list, "Turn %d, commanders: ", his);
         }
         turn = his;
         add_to_list(&list, b->commanders[i].name, "");
@@ -151,12 +150,12 @@ static void say_waiting_commanders(struct legend *l) {
 /* A paragraph for each brigade and turn. */
 static void say_waiting(struct legend *l) {
     const struct battle *b = l->bd->b;
-    struct list list;
+    struct list list = {.legend = l};
     int turn = -1, brigade = -1;
     if (count_units(b, PRESENCE_WAITING) + count_commanders(b, PRESENCE_WAITING) == 0)
         return;
     say_head(l, "To come on");
-    begin_list(&list, l, " ");
+    begin_list(&list, " ");
     for (int i = 0; i < b->unit_count; i++) {
         const struct unit *u = &b->units[i];
         if (u->presence != PRESENCE_WAITING)
@@ -165,7 +164,7 @@ static void say_waiting(struct legend *l) {
             end_list(&list);
             brigade = u->brigade;
             turn = b->scenario->units[i].arrival.turn;
-            begin_list(&list, l, "Turn %d, %.200s: ", turn, b->scenario->brigades[brigade].name);
+            begin_list(&list, "Turn %d, %.200s: ", turn, b->scenario->brigades[brigade].name);
         }
         add_to_list(&list, u->name, "");
     }
@@ -175,12 +174,12 @@ static void say_waiting(struct legend *l) {
 
 static void say_destroyed(struct legend *l) {
     const struct battle *b = l->bd->b;
-    struct list list;
+    struct list list = {.legend = l};
     if (count_units(b, PRESENCE_DESTROYED) + count_commanders(b, PRESENCE_DESTROYED) == 0)
         return;
     say_head(l, "Lost");
     for (int side = 0; side < SIDES; side++) {
-        begin_list(&list, l, "%.100s: ", b->rules->sides[side].name);
+        begin_list(&list, "%.100s: ", b->rules->sides[side].name);
         for (int i = 0; i < b->unit_count; i++)
             if (b->units[i].presence == PRESENCE_DESTROYED && b->units[i].side == side)
                 add_to_list(&list, b->units[i].name, "");
@@ -203,9 +202,9 @@ static void add_unnamed(struct list *list, const char *name, struct vec at, bool
 /* Those on the table where there was no room for the name, with their places. */
 static void say_unnamed(struct legend *l) {
     const struct battle *b = l->bd->b;
-    struct list list;
+    struct list list = {.legend = l};
     bool first = true;
-    begin_list(&list, l, " ");
+    begin_list(&list, " ");
     for (int i = 0; i < b->unit_count; i++)
         if (board_is_unnamed(l->bd, i, -1))
             add_unnamed(&list, b->units[i].name, b->units[i].posture.centre, &first);

@@ -198,7 +198,7 @@ static void mix_side(uint64_t *hash, const struct game_side *s) {
     mix(hash, s->chosen);
     mix(hash, (uint64_t)s->force);
     mix(hash, (uint64_t)s->bonus);
-    mix(hash, (uint64_t)(s->best + 1));
+    mix(hash, (uint64_t)s->best + 1);
 }
 
 uint64_t game_fingerprint(const struct game *g) {
@@ -208,7 +208,7 @@ uint64_t game_fingerprint(const struct game *g) {
     mix(&hash, g->stage);
     mix(&hash, (uint64_t)g->outcome);
     for (int i = 0; i < g->cards->phase_count; i++)
-        mix(&hash, (uint64_t)(g->won[i] + 1));
+        mix(&hash, (uint64_t)g->won[i] + 1);
     for (int i = 0; i < CARDS_SIDES; i++)
         mix_side(&hash, &g->sides[i]);
     return hash;

@@ -3,6 +3,7 @@
 #include "referee/cards/cards_console.h"
 #include "referee/cards/cards_names.h"
 #include "referee/cli/cli.h"
+#include "referee/console/complete.h"
 #include "referee/system.h"
 #include "tests/support/capture.h"
 
@@ -182,6 +183,41 @@ static void the_journals_text_reads_back(void **state) {
     cards_free(c);
 }
 
+/* --- completion --- */
+
+static void tab_offers_what_can_be_named(void **state) {
+    static const struct {
+        const char *line;
+        size_t word; /* where it begins */
+        const char *offered;
+    } rows[] = {
+        {"rev", 0, "reveal "},
+        {"deal ", 5, "us british "},
+        {"why dea", 4, "deal "},
+        {"deal us whit", 8, "the-whites-of-their-eyes "},
+        {"deal; hand b", 11, "british "},
+        {"play us r", 8, ""}, /* no hand is dealt */
+        {"nothing us ", 11, ""},
+    };
+    struct load_report faults = {0};
+    struct session *s = NULL;
+    char why[200];
+    (void)state;
+    assert_int_equal(session_start(&s, "bunker-hill", NULL, 1, &faults, why, sizeof why), 0);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct candidates list = {0};
+        char offered[200] = "";
+        s->system->complete(s, rows[i].line, rows[i].word, rows[i].line + rows[i].word, &list);
+        for (int n = 0; n < list.count; n++)
+            snprintf(offered + strlen(offered), sizeof offered - strlen(offered), "%s ",
+                     list.at[n].word);
+        if (strcmp(offered, rows[i].offered) != 0)
+            fail_msg("`%s`: %s", rows[i].line, offered);
+        candidates_clear(&list);
+    }
+    session_free(s);
+}
+
 /* --- journals --- */
 
 /* "%s" in the line is the tests' folder. */
@@ -308,6 +344,7 @@ int main(void) {
         cmocka_unit_test(hostile_names_are_refused_in_a_sentence),
         cmocka_unit_test(a_name_of_thousands_of_letters_is_refused),
         cmocka_unit_test(the_journals_text_reads_back),
+        cmocka_unit_test(tab_offers_what_can_be_named),
         cmocka_unit_test(a_battle_is_its_journal),
         cmocka_unit_test(a_killed_battle_goes_on),
         cmocka_unit_test(simulating_is_repeatable),

@@ -197,6 +197,72 @@ static void test_a_line_cut_short_anywhere_is_torn_and_no_fault(void **state) {
     free(bytes);
 }
 
+/* How many lines of the first `size` bytes are whole, and where the last of them ends. */
+static int whole_lines(const char *bytes, size_t size, size_t *end) {
+    *end = size;
+    while (*end > 0 && bytes[*end - 1] != '\n')
+        --*end;
+    return line_at(bytes, *end) - 1;
+}
+
+static int entries_within(const struct journal_content *whole, int lines) {
+    int count = 0;
+    while (count < whole->entry_count && whole->entries[count].line <= lines)
+        count++;
+    return count;
+}
+
+/* Behind the head the cut line is torn, and all before it is there. */
+static void assert_cut(const struct journal_content *whole, const char *bytes, size_t keep) {
+    struct journal_content c;
+    struct load_report faults = {0};
+    size_t end;
+    const int lines = whole_lines(bytes, keep, &end);
+    assert_int_equal(journal_read(path, &c, &faults), 0);
+    assert_int_equal(c.entry_count, entries_within(whole, lines));
+    assert_int_equal(c.whole_bytes, end);
+    assert_int_equal(c.torn != NULL, keep > end);
+    if (c.torn != NULL) {
+        assert_int_equal(c.torn_line, lines + 1);
+        assert_int_equal(strlen(c.torn), keep - end);
+    }
+    journal_content_clear(&c);
+}
+
+/* Within the head no battle has begun: that is said of the line that is cut. */
+static void assert_no_battle(const char *bytes, size_t keep) {
+    static const char *const sayings[] = {"no battle was begun", "not a referee journal"};
+    struct journal_content c;
+    struct load_report faults = {0};
+    size_t end;
+    const int line = whole_lines(bytes, keep, &end) + 1;
+    assert_int_equal(journal_read(path, &c, &faults), -1);
+    assert_int_equal(faults.count, 1);
+    assert_int_equal(faults.faults[0].line, keep == 0 ? 0 : line);
+    assert_non_null(strstr(faults.faults[0].text, sayings[keep > 0 && line == 1 && keep < 16]));
+    load_report_clear(&faults);
+}
+
+static void test_a_file_cut_short_at_any_byte_is_torn_or_has_no_battle(void **state) {
+    (void)state;
+    write_battle();
+    size_t size;
+    char *bytes = read_bytes(&size);
+    struct journal_content whole;
+    struct load_report faults = {0};
+    assert_int_equal(journal_read(path, &whole, &faults), 0);
+    const size_t head_end = (size_t)(strstr(bytes, "\n# a battle") + 1 - bytes);
+    for (size_t keep = 0; keep < size; keep++) {
+        write_bytes(bytes, keep);
+        if (keep < head_end)
+            assert_no_battle(bytes, keep);
+        else
+            assert_cut(&whole, bytes, keep);
+    }
+    journal_content_clear(&whole);
+    free(bytes);
+}
+
 static void test_a_lost_line_is_found_at_its_place(void **state) {
     (void)state;
     write_battle();
@@ -348,6 +414,7 @@ int main(void) {
         WITH_FILE(test_going_on_adds_lines_and_changes_none),
         WITH_FILE(test_any_flipped_bit_is_found_on_its_line),
         WITH_FILE(test_a_line_cut_short_anywhere_is_torn_and_no_fault),
+        WITH_FILE(test_a_file_cut_short_at_any_byte_is_torn_or_has_no_battle),
         WITH_FILE(test_a_lost_line_is_found_at_its_place),
         WITH_FILE(test_files_that_are_no_journal_of_ours),
         WITH_FILE(test_what_cannot_be_opened_is_unreadable),

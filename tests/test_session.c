@@ -283,6 +283,56 @@ static void test_a_torn_line_is_cut_off_and_the_rest_goes_on(void **state) {
     session_free(s);
 }
 
+static size_t file_size(void) {
+    struct stat about;
+    assert_int_equal(stat(path, &about), 0);
+    return (size_t)about.st_size;
+}
+
+static char *file_bytes(size_t *size) {
+    FILE *file = fopen(path, "rb");
+    char *bytes = calloc(1, 1 << 16);
+    assert_non_null(file);
+    assert_non_null(bytes);
+    *size = fread(bytes, 1, (1 << 16) - 1, file);
+    fclose(file);
+    return bytes;
+}
+
+/* The file is cut to its first `keep` bytes; the battle is then the one after one
+ * of the moves, and not an earlier one than `moves` of a shorter cut. Returns which. */
+static int moves_when_cut(const char *bytes, size_t keep, const uint64_t *at, int moves) {
+    FILE *file = fopen(path, "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(bytes, 1, keep, file), keep);
+    assert_int_equal(fclose(file), 0);
+    struct session *s = resume(false, 0);
+    assert_int_equal(s->torn != NULL, bytes[keep - 1] != '\n');
+    assert_in_range(s->record_count, moves, moves + 1);
+    moves = s->record_count;
+    assert_true(battle_fingerprint(s->battle) == at[moves]);
+    session_free(s);
+    return moves;
+}
+
+#define CUT_STEP 5 /* test_journal reads one that is cut at each byte */
+
+static void test_a_journal_cut_short_goes_on_from_its_last_whole_line(void **state) {
+    (void)state;
+    uint64_t at[MOVES + 1];
+    size_t size;
+    int moves = 0;
+    struct session *s = start(path);
+    const size_t begun = file_size();
+    play(s, at);
+    session_free(s);
+    char *bytes = file_bytes(&size);
+    for (size_t keep = begun; keep <= size; keep += CUT_STEP)
+        moves = moves_when_cut(bytes, keep, at, moves);
+    assert_int_equal(moves, MOVES);
+    free(bytes);
+}
+
 static void test_damage_is_refused(void **state) {
     (void)state;
     struct session *s = start(path);
@@ -450,6 +500,7 @@ int main(void) {
         WITH_FILE(test_the_story_is_told_of_what_stands),
         WITH_FILE(test_a_battle_goes_on_as_if_it_had_never_stopped),
         WITH_FILE(test_a_torn_line_is_cut_off_and_the_rest_goes_on),
+        WITH_FILE(test_a_journal_cut_short_goes_on_from_its_last_whole_line),
         WITH_FILE(test_damage_is_refused),
         WITH_FILE(test_only_one_session_writes_a_journal),
         WITH_FILE(test_undo_in_a_journal_needs_something_to_undo),

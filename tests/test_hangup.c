@@ -57,7 +57,6 @@ static const struct ending {
     {"SIGHUP", SIGHUP, false, NULL, SIGHUP},
     {"SIGTERM", SIGTERM, false, NULL, SIGTERM},
     {"a closed terminal", 0, true, NULL, SIGHUP},
-    {"Ctrl-C", 0, false, "\003", 0},
     {"Ctrl-C again and again", 0, false, "\003\003\003\003\003", 0},
     {"SIGINT", SIGINT, false, NULL, 0},
     {"Ctrl-D on an empty line", 0, false, "\025\004", 0},

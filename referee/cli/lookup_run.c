@@ -150,10 +150,10 @@ static int answer_line(const struct lookup_command *command, struct shelf **shel
     return answer(command, shelf, &q, true, e);
 }
 
-/* A line that holds a question: neither blank nor a comment. */
-static bool is_question(const char *line) {
-    char first = line[strspn(line, BLANKS)];
-    return first != '#' && first != '\0';
+/* A line that holds a question, if a bad one: neither blank nor a comment. */
+static bool is_question(const char *line, size_t length) {
+    size_t first = strspn(line, BLANKS);
+    return first < length && line[first] != '#';
 }
 
 static int answer_lines(const struct lookup_command *command, const struct lookup *defaults,
@@ -165,7 +165,7 @@ static int answer_lines(const struct lookup_command *command, const struct looku
     struct shelf *shelf = NULL;
     for (int number = 1; (length = getline(&line, &size, in)) >= 0; number++) {
         struct lookup_error e = {0};
-        if (is_question(line) &&
+        if (is_question(line, (size_t)length) &&
             answer_line(command, &shelf, defaults, line, (size_t)length, &e) < 0) {
             print_error(number, &e);
             code = LOOKUP_REFUSED;

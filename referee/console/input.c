@@ -292,6 +292,16 @@ static enum input_status read_terminal(struct input *in, const char *prompt) {
 
 /* --- plain lines --- */
 
+/* Editors of Windows begin a file with this mark. */
+static void drop_mark(struct input *in, size_t *n) {
+    static const char mark[] = "\xef\xbb\xbf";
+
+    if (in->number == 0 && *n >= sizeof mark - 1 && memcmp(in->plain, mark, sizeof mark - 1) == 0) {
+        *n -= sizeof mark - 1;
+        memmove(in->plain, in->plain + sizeof mark - 1, *n);
+    }
+}
+
 static enum input_status read_plain(struct input *in) {
     size_t n = 0;
     int c;
@@ -306,6 +316,7 @@ static enum input_status read_plain(struct input *in) {
         return INPUT_END;
     }
     n -= n > 0 && in->plain[n - 1] == '\r';
+    drop_mark(in, &n);
     in->plain[n] = '\0';
     return INPUT_LINE;
 }

@@ -161,7 +161,7 @@ static bool scan_length(const char **p, double *inches) {
 }
 
 static int refuse_number(const char *word, const struct number_kind *k, struct outcome *out) {
-    return refuse(out, REFUSED_BAD_NUMBER, "`%.40s` is not %s: give %s%s %g %s to %g", word,
+    return refuse(out, REFUSED_BAD_NUMBER, "`%.40s` is not %s: give %s%s %.10g %s to %.10g", word,
                   k->what, k->whole ? "a whole number" : "a number", k->above ? " above" : " from",
                   k->low, k->above ? "and up" : "up", k->high);
 }

@@ -541,7 +541,7 @@ static void test_names_without_room_are_listed_with_their_places(void **state) {
 /* --- at the console --- */
 
 static void test_the_console_draws_the_table_as_it_stands(void **state) {
-    char script[900], path[200];
+    char script[1400], path[200];
     (void)state;
     snprintf(path, sizeof path, "%s", path_of("now.svg"));
     snprintf(script, sizeof script,

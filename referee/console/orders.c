@@ -155,6 +155,7 @@ static int do_single(struct desk *d, const struct order *o, struct commands *com
 /* A refusal that is told after all the others of the group have acted. */
 struct put_off {
     int unit;
+    char *text; /* its own command; owned */
     enum refusal_code code;
     char message[CHECK_DETAIL_MAX + 80];
 };
@@ -196,10 +197,12 @@ static bool say_briefly(struct desk *d, const struct outcome *out) {
     return whole;
 }
 
-static void put_off(struct group *g, const struct command *c, const struct outcome *out) {
+static void put_off(struct group *g, const struct command *c, const char *text,
+                    const struct outcome *out) {
     struct put_off *p = &g->put_off[g->put_off_count++];
 
     p->unit = c->unit;
+    p->text = text ? strdup(text) : NULL;
     p->code = out->code;
     snprintf(p->message, sizeof p->message, "%s", out->message);
 }
@@ -212,7 +215,7 @@ static int do_member(struct desk *d, const struct command *c, struct group *g) {
     int status = text ? session_do(d->session, c, NULL, &out) : refuse_memory(&out);
     g->done += status == 0;
     if (status && !d->options.json) {
-        put_off(g, c, &out);
+        put_off(g, c, text, &out);
     } else if (status || !say_briefly(d, &out)) {
         desk_report(d, text ? text : "", status, &out);
     }
@@ -276,7 +279,7 @@ static void tell_group(struct desk *d, const struct order *o, struct group *g) {
     for (int i = 0; i < g->put_off_count; i++) {
         const struct put_off *p = &g->put_off[i];
         const char *name = p->unit >= 0 ? b->units[p->unit].id : o->word;
-        desk_refuse_with(d, o->text, p->code, "%s: %s", name, p->message);
+        desk_refuse_with(d, p->text ? p->text : o->text, p->code, "%s: %s", name, p->message);
     }
 }
 
@@ -316,6 +319,9 @@ static int do_group(struct desk *d, const struct order *o, struct commands *comm
         if (g.done > 0) {
             tell_generals(d, &commands->at[0]);
         }
+    }
+    for (int i = 0; i < g.put_off_count; i++) {
+        free(g.put_off[i].text);
     }
     free(g.put_off);
     return status;

@@ -137,5 +137,6 @@ int order_undo(struct desk *d, const struct order *o) {
 }
 
 int order_redo(struct desk *d, const struct order *o) {
+    d->refused_before = false; /* it is of no matter here */
     return steps(d, o, redo_one, "Done again");
 }

@@ -95,6 +95,7 @@ deps:
 	$(call install,$(BUILD_PACKAGES))
 
 play: deps
+	@[ -x $(BUILD)/referee ] || echo "building; this takes a minute or two"
 	@$(MAKE) $(JOBS) --no-print-directory -s all
 	@$(BUILD)/referee play saratoga
 

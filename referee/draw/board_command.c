@@ -188,7 +188,9 @@ int board_command(int argc, char **argv) {
         return status;
     const char *what = argv[optind];
     status = journal_is_one(what) ? resume(what, &o, &s) : start(what, &s);
-    if (status == CLI_DONE)
+    if (status == CLI_DONE && s->system != system_at(0))
+        status = cli_error(CLI_FAILED, what, "this battle is played without a table to draw");
+    else if (status == CLI_DONE)
         status = write(s->battle, &o);
     session_free(s);
     return status;

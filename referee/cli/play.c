@@ -2,6 +2,7 @@
 
 #include "referee/cli/cli.h"
 #include "referee/cli/places.h"
+#include "referee/cli/program.h"
 #include "referee/console/console.h"
 #include "referee/console/text.h"
 #include "referee/journal.h"
@@ -168,8 +169,11 @@ static void close_input(const struct console_options *console) {
 }
 
 static struct console_options console_of(const struct play_options *o) {
-    return (struct console_options){
-        .out = stdout, .err = stderr, .json = o->json, .keep_going = o->keep_going};
+    return (struct console_options){.out = stdout,
+                                    .err = stderr,
+                                    .program = program_as_called(),
+                                    .json = o->json,
+                                    .keep_going = o->keep_going};
 }
 
 static void say_journal(const struct session *s, bool json) {

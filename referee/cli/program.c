@@ -7,7 +7,9 @@
 #include <locale.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/auxv.h>
 #include <unistd.h>
 
 /* Standard files that the caller has closed are opened on nothing, so that no
@@ -35,4 +37,22 @@ int program_main(int argc, char **argv, int (*run)(int argc, char **argv)) {
     signal(SIGPIPE, SIG_IGN); /* a write then fails, and a battle ends in order */
     signal(SIGXFSZ, SIG_IGN);
     return close_output(run(argc, argv));
+}
+
+/* True when the folder of `path` is one of those that commands are looked for in. */
+static bool is_in_path(const char *path) {
+    const char *folders = getenv("PATH"), *slash = strrchr(path, '/');
+    const size_t length = slash != NULL ? (size_t)(slash - path) : 0;
+    while (folders != NULL && *folders != '\0') {
+        const size_t n = strcspn(folders, ":");
+        if (n == length && strncmp(folders, path, n) == 0)
+            return true;
+        folders += n + (folders[n] == ':');
+    }
+    return false;
+}
+
+const char *program_as_called(void) {
+    const char *path = (const char *)getauxval(AT_EXECFN);
+    return path == NULL || is_in_path(path) ? "referee" : path;
 }

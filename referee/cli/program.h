@@ -9,4 +9,8 @@
  * output could not be written. */
 int program_main(int argc, char **argv, int (*run)(int argc, char **argv));
 
+/* How this program was called, for telling people what to type: "referee" where it
+ * is found by its name, else its path as it was given. */
+const char *program_as_called(void);
+
 #endif

@@ -96,7 +96,11 @@ static int read_options(int argc, char **argv, struct report_options *o) {
         o->file = NULL;
     }
     if (o->format < 0) {
-        o->format = o->file ? (int)report_format_of_file(o->file) : REPORT_TEXT;
+        o->format = o->file ? report_format_of_file(o->file) : REPORT_TEXT;
+    }
+    if (o->format < 0) {
+        return cli_error(CLI_USAGE, o->file,
+                         "no such kind of report; .txt, .md, .html, .csv, or say --format");
     }
     return CLI_DONE;
 }

@@ -19,6 +19,7 @@ struct console_options {
     bool interactive;        /* people type: a refusal never ends it */
     bool ask_dice;           /* players roll; in a script the lines that follow are their dice */
     const char *script_name; /* for errors, or NULL: standard input */
+    const char *program;     /* how it is called, for people; NULL: "referee" */
     bool newest;             /* its journal is the one that `referee resume` takes unnamed */
 };
 

@@ -65,6 +65,10 @@ void desk_paint(const struct desk *d, FILE *out, const char *text) {
     fflush(out);
 }
 
+const char *desk_program(const struct desk *d) {
+    return d->options.program != NULL ? d->options.program : "referee";
+}
+
 /* --- answers --- */
 
 /* What was asked or done may well have been done: only its answer is missing. */
@@ -136,7 +140,7 @@ static void say_where(struct desk *d, const char *message) {
 /* Of a group that is refused for one reason, the first is told what to do. */
 static int refuse_words(struct desk *d, const char *text, const char *message,
                         const struct outcome *out) {
-    bool again = d->refusal == out->code;
+    bool again = d->refusal == out->code || d->cancelled; /* dice called off need no remedy */
     char *words = NULL;
     size_t size;
     FILE *f = open_memstream(&words, &size);

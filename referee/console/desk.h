@@ -77,6 +77,9 @@ int desk_refuse_with(struct desk *d, const char *text, enum refusal_code code, c
  * errno. One that is there already is overwritten with `!`. */
 int desk_refuse_save(struct desk *d, const struct order *o, const char *path, int why);
 
+/* "referee", or how else the program is called, to be typed in a shell. */
+const char *desk_program(const struct desk *d);
+
 /* Words outside of an answer, in the colours and letters that the terminal has. */
 void desk_paint(const struct desk *d, FILE *out, const char *text);
 

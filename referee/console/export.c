@@ -93,7 +93,8 @@ static int tell(struct desk *d, const struct order *o) {
         answer_set(&a, "export", json_pack("{s:s, s:b}", "file", path, "finds_rules", (int)found));
     }
     text_line(a.text, 0, "Written: %s", path);
-    text_line(a.text, 2, "Play on from here with: referee play %s%s", is_path ? "" : "./", path);
+    text_line(a.text, 2, "Play on from here with: %s play %s%s", desk_program(d),
+              is_path ? "" : "./", path);
     if (!found) {
         text_line(a.text, 2,
                   "It needs the rules %s: put %s into a folder `rules` beside it, or name their "

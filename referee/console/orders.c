@@ -415,8 +415,8 @@ int order_quit(struct desk *d, const struct order *o) {
     if (journal) {
         char path[PATH_MAX];
         text_clean(path, sizeof path, journal_path(journal));
-        fprintf(a.text, "The battle is kept in %s\nGo on with: referee resume%s%s\n", path,
-                d->options.newest ? "" : " ", d->options.newest ? "" : path);
+        fprintf(a.text, "The battle is kept in %s\nGo on with: %s resume%s%s\n", path,
+                desk_program(d), d->options.newest ? "" : " ", d->options.newest ? "" : path);
     } else {
         text_line(a.text, 0, "No journal was kept.");
     }

@@ -27,7 +27,6 @@ static const char *const remedies[REFUSAL_COUNT] = {
     [REFUSED_NO_LINE_OF_FIRE] = "`targets @` lists those with a clear line",
     [REFUSED_ALREADY_FIRED] = "`status` says who has still to fire",
     [REFUSED_GUN_MOVED] = "next turn turn it with `pivot`: that is not moving",
-    [REFUSED_TOO_CLOSE] = "to stop short of the enemy: `move @ forward`",
     [REFUSED_OVERLAP] = "units pass through friends, but end on free ground",
     [REFUSED_ALREADY_ABOUT] = "`wheel @ left|right DEGREES` turns it farther",
     [REFUSED_ALREADY_CHARGED] = "`status` says who could still charge",
@@ -91,12 +90,20 @@ static void add_answers(struct sentence *s, const struct battle *b) {
                  p->may_counter ? "`respond counter` or " : "");
 }
 
+/* False for a unit whose allowance is used up: it can go nowhere any more. */
+static bool may_go_on(const struct asked *a) {
+    struct named unit;
+
+    return names_find(a->b, a->piece, NAME_UNIT, &unit) != 1 ||
+           battle_allowance_left_in(a->b, unit.index) > GEOMETRY_EPSILON_IN;
+}
+
 static void add_too_far(struct sentence *s, const struct asked *a) {
     if (strcmp(a->verb, "charge") == 0) {
         add_named(s, "`charge @ TARGET from front` takes your word for the distance", a->piece);
     } else if (strcmp(a->verb, "move") == 0 && a->commander) {
         add_named(s, "`move @ toward U` goes as far as he may", a->piece);
-    } else if (strcmp(a->verb, "move") == 0 && !a->one_base) {
+    } else if (strcmp(a->verb, "move") == 0 && !a->one_base && may_go_on(a)) {
         sentence_add(s, "to go as far as it may: `move %s %s`", a->piece, a->way);
     }
 }
@@ -173,6 +180,10 @@ static void add_remedy(struct sentence *s, const struct asked *a) {
         break;
     case REFUSED_NOT_IN_LINE:
         add_named(s, fights ? "`form @ line` in its move phase" : "", a->piece);
+        break;
+    case REFUSED_TOO_CLOSE:
+        add_named(s, strcmp(a->verb, "move") ? "" : "to stop short of the enemy: `move @ forward`",
+                  a->piece);
         break;
     case REFUSED_TOO_FAR:
         add_too_far(s, a);

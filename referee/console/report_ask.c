@@ -13,7 +13,7 @@
 #include <string.h>
 
 struct wish {
-    enum report_format format;
+    int format;       /* -1: what the file's ending says is none */
     const char *file; /* "" for none */
 };
 
@@ -32,7 +32,7 @@ static struct wish wish_of(const char *rest) {
         return (struct wish){report_format_of_file(rest), rest};
     }
     rest += n;
-    return (struct wish){(enum report_format)format, rest + strspn(rest, " ")};
+    return (struct wish){format, rest + strspn(rest, " ")};
 }
 
 static int refuse_report(struct desk *d, const struct order *o, const char *why) {
@@ -56,7 +56,7 @@ static bool write_wish(const struct desk *d, const struct wish *w, FILE *out, ch
         return draw_page(d->session, out, why);
     }
     snprintf(why, DRAWER_WHY, "memory ran out");
-    return report_write(out, d->session, w->format, NULL) == 0;
+    return report_write(out, d->session, (enum report_format)w->format, NULL) == 0;
 }
 
 /* --- shown --- */
@@ -80,8 +80,8 @@ static char *report_text(const struct desk *d, const struct wish *w, char *why) 
 }
 
 static json_t *json_of_report(const struct wish *w, const char *text) {
-    return json_pack("{s:s, s:o, s:o}", "format", report_format_name(w->format), "file",
-                     *w->file ? json_value_text(w->file) : json_null(), "text",
+    return json_pack("{s:s, s:o, s:o}", "format", report_format_name((enum report_format)w->format),
+                     "file", *w->file ? json_value_text(w->file) : json_null(), "text",
                      text ? json_value_text(text) : json_null());
 }
 
@@ -138,6 +138,10 @@ int ask_report(struct desk *d, const struct order *o) {
 
     if (o->dice) {
         return desk_refuse_with(d, o->text, REFUSED_USAGE, "a file's name may not hold `=` here");
+    }
+    if (w.format < 0) {
+        return desk_refuse_with(d, o->text, REFUSED_USAGE,
+                                "no such kind of report: %.200s; .txt, .md, .html or .csv", w.file);
     }
     return *w.file ? save_report(d, o, &w) : show(d, o, &w);
 }

@@ -109,8 +109,8 @@ static void check_charger(struct deed *d, int unit) {
     const bool engaged = battle_in_melee(d->b, unit);
     check_phase(d, PHASE_CHARGES, u->side);
     check_order(d, u->side);
-    check(d->checks, REFUSED_CANNOT_CHARGE, charges, charges ? "%s may charge" : "%s may not charge",
-          u->type->name);
+    check(d->checks, REFUSED_CANNOT_CHARGE, charges,
+          charges ? "%s may charge" : "%s may not charge", u->type->name);
     check(d->checks, REFUSED_NOT_IN_LINE, line,
           line ? "%s is in line" : "%s must be in line to charge; it is in %s", u->name,
           formation_name(u->posture.formation));

@@ -73,6 +73,19 @@ static int width_of(const struct pen_table *t, int column) {
     return width;
 }
 
+/* The first column, with what stands before the others. A cell too wide for it has
+ * a line of its own above the figures. */
+static void put_first(FILE *out, const char *text, int width, bool indent) {
+    int space = width - columns(text);
+
+    fprintf(out, "%s%s", indent ? "  " : "", text);
+    if (space < 0) {
+        fputs("\n  ", out);
+        space = width;
+    }
+    fprintf(out, "%*s", space + (indent || space == width ? 0 : 2), "");
+}
+
 /* The first column to the left, the others to the right. */
 static void put_row(FILE *out, const struct pen_table *t, const int *widths,
                     const char *const *cells, bool indent) {
@@ -83,20 +96,33 @@ static void put_row(FILE *out, const struct pen_table *t, const int *widths,
         int space = widths[i] - columns(clean);
         bool last = i == t->columns - 1;
         if (i == 0) {
-            fprintf(out, "%s%s%*s", indent ? "  " : "", clean, space + (indent ? 0 : 2), "");
+            put_first(out, clean, widths[0], indent);
         } else {
             fprintf(out, "  %*s%s%s", space, "", clean, last ? "\n" : "");
         }
     }
 }
 
+/* Narrows the first column until a row fits the width of a text. */
+static void fit_widths(int *widths, int count) {
+    int whole = 2 + widths[0];
+
+    for (int i = 1; i < count; i++) {
+        whole += 2 + widths[i];
+    }
+    if (whole > TEXT_WIDTH && widths[0] > whole - TEXT_WIDTH) {
+        widths[0] -= whole - TEXT_WIDTH;
+    }
+}
+
 static void table(FILE *out, const struct pen_table *t) {
-    int widths[PEN_COLUMNS];
+    int widths[PEN_COLUMNS] = {0};
     bool any_sum = false;
 
     for (int i = 0; i < t->columns; i++) {
         widths[i] = width_of(t, i);
     }
+    fit_widths(widths, t->columns);
     for (int row = 0; row < t->rows; row++) {
         any_sum = any_sum || t->sums[row];
     }

@@ -26,23 +26,24 @@ int report_format_named(const char *name) {
     return -1;
 }
 
-enum report_format report_format_of_file(const char *file) {
+int report_format_of_file(const char *file) {
     static const struct {
         const char *ending;
         enum report_format format;
-    } endings[] = {{".html", REPORT_HTML},
-                   {".htm", REPORT_HTML},
-                   {".md", REPORT_MARKDOWN},
-                   {".csv", REPORT_CSV},
+    } endings[] = {{".html", REPORT_HTML},        {".htm", REPORT_HTML}, {".md", REPORT_MARKDOWN},
+                   {".csv", REPORT_CSV},          {".txt", REPORT_TEXT}, {".text", REPORT_TEXT},
                    {".markdown", REPORT_MARKDOWN}};
     const char *last = strrchr(file, '.');
 
-    for (size_t i = 0; last && i < sizeof endings / sizeof endings[0]; i++) {
+    if (!last || strchr(last, '/')) {
+        return REPORT_TEXT;
+    }
+    for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++) {
         if (strcasecmp(last, endings[i].ending) == 0) {
             return endings[i].format;
         }
     }
-    return REPORT_TEXT;
+    return -1;
 }
 
 static const struct pen *const pens[REPORT_FORMATS] = {

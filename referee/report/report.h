@@ -16,8 +16,9 @@ enum report_format {
 const char *report_format_name(enum report_format f);
 int report_format_named(const char *name);
 
-/* What the ending of a file's name says (.html, .md, .csv); else text. */
-enum report_format report_format_of_file(const char *file);
+/* What the ending of a file's name says (.txt, .html, .md, .csv; none is text);
+ * -1 for an ending that no report has. */
+int report_format_of_file(const char *file);
 
 /* Writes the report of the session's battle so far. `picture` draws the table
  * for formats that have pictures; NULL: they go without. Nothing of the session

@@ -112,6 +112,8 @@ static struct record *take_record(struct session *s, struct journal_entry *e) {
 static int do_record(struct resuming *r, const struct journal_entry *e, struct record *record,
                      enum replayed_kind kind) {
     record->refused = session_fold_do(r->s, r->s->battle, record, &r->out) != 0;
+    if (record->refused && r->out.code == REFUSED_FILE)
+        return no_memory(r); /* not even by force is a command passed over for that */
     int status = record->refused ? refused_now(r, e->line, record->text)
                                  : check_state(r, e->line, e->state, record->text);
     if (status == 0)

@@ -88,7 +88,7 @@ static long end_shortage(void) {
 /* Calls `work` with each of its allocations refused in turn; the first call, with
  * none refused, counts them. In `make check` work of many allocations takes
  * steps through them, which miss none when REFEREE_FAILURES is `all`. */
-#define FAILURES 60
+#define FAILURES 15
 static void refuse_each(const char *name, void (*work)(void *context, long at, bool lasting),
                         void *context) {
     work(context, 0, false);
@@ -136,7 +136,7 @@ static void test_loading_a_scenario(void **state) {
 /* --- commands --- */
 
 static char folder[] = "/tmp/referee-memory-XXXXXX";
-static char path[64];
+static char path[64], exported[64];
 
 static int set_up(void **state) {
     (void)state;
@@ -145,6 +145,7 @@ static int set_up(void **state) {
         setenv("LC_ALL", "C", 1) != 0)
         return -1;
     snprintf(path, sizeof path, "%s/battle.journal", folder);
+    snprintf(exported, sizeof exported, "%s/exported.yaml", folder);
     return 0;
 }
 
@@ -156,10 +157,11 @@ static int tear_down(void **state) {
 static int remove_file(void **state) {
     (void)state;
     unlink(path);
+    unlink(exported);
     return 0;
 }
 
-#define SAID_MAX (1 << 20)
+#define SAID_MAX (1 << 17)
 
 struct talk {
     struct session *s;
@@ -168,7 +170,7 @@ struct talk {
     char *said; /* SAID_MAX bytes: the answer, refusals in it */
     char *full; /* as many: the answer when nothing is refused */
     uint64_t before;
-    int commands; /* that stood before */
+    int commands, undone; /* that there were before */
 };
 
 /* Says the line to a console whose output needs no memory. */
@@ -190,12 +192,15 @@ static void say(struct talk *t, long at, bool lasting) {
     fclose(o.out);
 }
 
-/* Back to where it was before the line, by `undo` where it was done. */
+/* Back to where it was before the line, where that was done. */
 static void take_back(struct talk *t) {
+    const struct session *s = t->s;
     struct outcome out;
     outcome_init(&out);
-    if (t->s->record_count > t->commands && t->s->undone_count == 0)
+    if (s->record_count > t->commands || s->undone_count < t->undone)
         assert_int_equal(session_undo(t->s, true, NULL, &out), 0);
+    else if (s->undone_count > t->undone)
+        assert_int_equal(session_redo(t->s, NULL, &out), 0);
     outcome_clear(&out);
 }
 
@@ -210,6 +215,7 @@ static void start_again(struct talk *t) {
 static void talk(void *context, long at, bool lasting) {
     struct talk *t = context;
     t->commands = t->s->record_count;
+    t->undone = t->s->undone_count;
     say(t, at, lasting);
     if (at == 0)
         memcpy(t->full, t->said, SAID_MAX);
@@ -222,6 +228,9 @@ static void talk(void *context, long at, bool lasting) {
     if (battle_fingerprint(t->s->battle) != t->before)
         fail_msg("allocation %ld of `%s` leaves another battle", at, t->line);
 }
+
+/* The one line that is refused. */
+#define TOO_EARLY "melee"
 
 /* Each line is tried with each allocation refused; then it is done. */
 static const struct turn_line {
@@ -243,8 +252,42 @@ static const struct turn_line {
     {"log all", false},
     {"next", false},
     {"charge! 1st-nh 24th-foot from front respond stand = 1 1", true},
+    {"undo!", false},
+    {"redo", false},
+    {"undo!", true},
+    {"redo", true},
+    {"charge! 2nd-nh british-grenadiers from front = 1 1", false},
+    {"respond fire = 1 1 1 1 1 1", false},
+    {TOO_EARLY, false},
+    {"next", false},
+    {"next", false},
+    {"next", true},
+    {"melee = 6 1", false},
+    {"melee = 6 1", true},
     {"help fire", false},
 };
+
+static void try_line(struct talk *t, const char *line, bool json) {
+    t->line = line;
+    t->json = json;
+    t->before = battle_fingerprint(t->s->battle);
+    refuse_each(line, talk, t);
+    say(t, 0, false);
+    const bool refused =
+        strstr(t->said, "\nrefused (") != NULL || strstr(t->said, "\"ok\":false") != NULL;
+    if (refused != (strcmp(line, TOO_EARLY) == 0))
+        fail_msg("`%s`: %s", line, t->said);
+}
+
+static void try_export(struct talk *t) {
+    char line[100];
+    snprintf(line, sizeof line, "export! %s", exported);
+    try_line(t, line, false);
+    struct load_report faults = {0};
+    struct scenario *s = NULL;
+    assert_int_equal(scenario_load(&s, exported, &faults), 0);
+    scenario_free(s);
+}
 
 static void try_lines(const char *scenario) {
     struct load_report faults = {0};
@@ -253,13 +296,9 @@ static void try_lines(const char *scenario) {
     assert_non_null(t.said);
     assert_non_null(t.full);
     assert_int_equal(session_start(&t.s, scenario, path, 1, &faults, why, sizeof why), 0);
-    for (size_t i = 0; i < sizeof turn_lines / sizeof turn_lines[0]; i++) {
-        t.line = turn_lines[i].line;
-        t.json = turn_lines[i].json;
-        t.before = battle_fingerprint(t.s->battle);
-        refuse_each(t.line, talk, &t);
-        say(&t, 0, false);
-    }
+    for (size_t i = 0; i < sizeof turn_lines / sizeof turn_lines[0]; i++)
+        try_line(&t, turn_lines[i].line, turn_lines[i].json);
+    try_export(&t);
     uint64_t end = battle_fingerprint(t.s->battle);
     start_again(&t);
     assert_true(battle_fingerprint(t.s->battle) == end);
@@ -273,12 +312,53 @@ static void test_each_command_of_a_turn(void **state) {
     try_lines("saratoga");
 }
 
+/* --- taking a battle up again --- */
+
+static void take_up(void *context, long at, bool lasting) {
+    const uint64_t *end = context;
+    struct load_report faults = {0};
+    struct session_reading how = {.to_write = true, .until = -1};
+    struct session *s = NULL;
+    begin_shortage(at, lasting);
+    int status = session_resume(&s, path, &how, &faults);
+    end_shortage();
+    if (status == 0) {
+        assert_true(battle_fingerprint(s->battle) == *end);
+        session_free(s);
+    } else {
+        assert_true(at > 0);
+        assert_null(s);
+        if (status != 3 || (faults.count > 0 && strstr(faults.faults[0].text, "emory") == NULL))
+            fail_msg("allocation %ld: %d: %s", at, status, faults.faults[0].text);
+    }
+    load_report_clear(&faults);
+}
+
+/* A short battle, with dice and something undone in it. */
+static void test_taking_a_battle_up_again(void **state) {
+    (void)state;
+    struct load_report faults = {0};
+    struct talk t = {
+        .said = calloc(1, SAID_MAX),
+        .line = "next;next\nfire! virginia-rifles 24th-foot at 10 = 6 5 2 1\nnote a\nundo\n"};
+    char why[200];
+    assert_non_null(t.said);
+    assert_int_equal(session_start(&t.s, "saratoga", path, 1, &faults, why, sizeof why), 0);
+    say(&t, 0, false);
+    uint64_t end = battle_fingerprint(t.s->battle);
+    assert_int_equal(t.s->record_count, 4);
+    session_free(t.s);
+    free(t.said);
+    refuse_each("resume", take_up, &end);
+}
+
 #define WITH_FILE(test) cmocka_unit_test_teardown(test, remove_file)
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_loading_a_scenario),
         WITH_FILE(test_each_command_of_a_turn),
+        WITH_FILE(test_taking_a_battle_up_again),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

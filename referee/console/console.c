@@ -17,9 +17,8 @@
 /* A refusal for its form is followed by the form that was meant. */
 static void say_usage(struct desk *d, const struct table_entry *e, const struct order *o) {
     const struct session *s = d->session;
-    char *words = NULL;
-    size_t size;
-    FILE *f = open_memstream(&words, &size);
+    struct desk_words w;
+    FILE *f = desk_words(d, &w);
 
     if (!f) {
         return;
@@ -29,10 +28,7 @@ static void say_usage(struct desk *d, const struct table_entry *e, const struct 
     } else {
         help_usage(f, e);
     }
-    if (fclose(f) == 0) {
-        desk_paint(d, d->options.out, words);
-    }
-    free(words);
+    desk_words_end(d, &w);
 }
 
 /* The command that the order's first word names, its name in the order in full;
@@ -124,20 +120,16 @@ static bool wants_colour(FILE *out) {
 }
 
 static void greet(struct desk *d) {
-    char *words = NULL;
-    size_t size;
-    FILE *f = open_memstream(&words, &size);
     struct system_about about;
+    struct desk_words w;
+    FILE *f = desk_words(d, &w);
 
     if (!f) {
         return;
     }
     d->session->system->about(d->session->scenario, &about);
     text_line(f, 0, "%s. `help` lists the commands, `help first` is a tour.", about.name);
-    if (fclose(f) == 0) {
-        desk_paint(d, d->options.out, words);
-    }
-    free(words);
+    desk_words_end(d, &w);
 }
 
 static void leave(struct desk *d) {

@@ -80,6 +80,24 @@ static int out_of_memory(struct desk *d) {
     return -1;
 }
 
+FILE *desk_words(struct desk *d, struct desk_words *w) {
+    *w = (struct desk_words){0};
+    w->to = open_memstream(&w->buffer, &w->size);
+    if (!w->to) {
+        out_of_memory(d);
+    }
+    return w->to;
+}
+
+void desk_words_end(struct desk *d, struct desk_words *w) {
+    if (fclose(w->to) == EOF || !w->buffer) {
+        out_of_memory(d);
+    } else {
+        desk_paint(d, d->options.out, w->buffer);
+    }
+    free(w->buffer);
+}
+
 /* Writes the object, which is given away. */
 static void write_object(struct desk *d, json_t *object) {
     if (json_write_line(d->options.out, object) && !ferror(d->options.out)) {
@@ -141,23 +159,17 @@ static void say_where(struct desk *d, const char *message) {
 static int refuse_words(struct desk *d, const char *text, const char *message,
                         const struct outcome *out) {
     bool again = d->refusal == out->code || d->cancelled; /* dice called off need no remedy */
-    char *words = NULL;
-    size_t size;
-    FILE *f = open_memstream(&words, &size);
+    struct desk_words w;
+    FILE *f = desk_words(d, &w);
 
     if (!f) {
-        return out_of_memory(d);
+        return -1;
     }
     text_line(f, 0, "refused (%s): %s", refusal_text(out->code), message);
     if (!again && d->session->system->remedy) {
         d->session->system->remedy(f, d->session->battle, text, out);
     }
-    if (fclose(f) == EOF || !words) {
-        out_of_memory(d);
-    } else {
-        desk_paint(d, d->options.out, words);
-    }
-    free(words);
+    desk_words_end(d, &w);
     return -1;
 }
 
@@ -207,24 +219,17 @@ int desk_refuse_save(struct desk *d, const struct order *o, const char *path, in
 
 static void report_words(struct desk *d, const struct outcome *out) {
     const struct session *s = d->session;
-    char *words = NULL;
-    size_t size;
-    FILE *f = open_memstream(&words, &size);
+    struct desk_words w;
+    FILE *f = desk_words(d, &w);
 
     if (!f) {
-        out_of_memory(d);
         return;
     }
     s->system->tell(f, s->battle, out);
     if (s->system->pending) {
         s->system->pending(f, s->battle);
     }
-    if (fclose(f) == EOF || !words) {
-        out_of_memory(d);
-    } else {
-        desk_paint(d, d->options.out, words);
-    }
-    free(words);
+    desk_words_end(d, &w);
 }
 
 void desk_report_with(struct desk *d, const char *text, const struct outcome *out, const char *key,

@@ -83,6 +83,17 @@ const char *desk_program(const struct desk *d);
 /* Words outside of an answer, in the colours and letters that the terminal has. */
 void desk_paint(const struct desk *d, FILE *out, const char *text);
 
+/* Words in the making, outside of an answer. Between the two calls they are
+ * written to what desk_words answers; NULL when memory runs out, already
+ * reported. desk_words_end shows them whole, or reports the same. */
+struct desk_words {
+    FILE *to;
+    char *buffer;
+    size_t size;
+};
+FILE *desk_words(struct desk *d, struct desk_words *w);
+void desk_words_end(struct desk *d, struct desk_words *w);
+
 /* "Turn 2, American move, 14 to move> ", in `to`. */
 char *desk_prompt(const struct desk *d, char *to, size_t size);
 

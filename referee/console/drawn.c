@@ -47,7 +47,7 @@ static char *temporary_file(void) {
         return NULL;
     }
     fprintf(f, "%s" TEMPLATE, folder && *folder ? folder : "/tmp");
-    int file = fclose(f) == 0 ? mkstemp(path) : -1;
+    int file = fclose(f) == 0 && path ? mkstemp(path) : -1;
     if (file < 0) {
         free(path);
         return NULL;

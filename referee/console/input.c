@@ -55,7 +55,7 @@ static char *find_history(void) {
         return NULL;
     }
     fprintf(f, "%s%s/referee/history", own ? home : state, own ? "/.local/state" : "");
-    if (fclose(f) == EOF) {
+    if (fclose(f) == EOF || !path) {
         free(path);
         return NULL;
     }

@@ -14,20 +14,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Paints what `write` puts into a file; words that cannot be had are left out. */
 static void paint_words(struct desk *d, void (*write)(FILE *out, void *context), void *context) {
-    char *words = NULL;
-    size_t size;
-    FILE *f = open_memstream(&words, &size);
+    struct desk_words w;
+    FILE *f = desk_words(d, &w);
 
-    if (!f) {
-        return;
+    if (f) {
+        write(f, context);
+        desk_words_end(d, &w);
     }
-    write(f, context);
-    if (fclose(f) == 0) {
-        desk_paint(d, d->options.out, words);
-    }
-    free(words);
 }
 
 /* --- one command --- */
@@ -39,11 +33,15 @@ static char *left_undone(struct desk *d) {
     size_t size;
     FILE *f = open_memstream(&words, &size);
 
-    if (f) {
-        todo_left(f, d->session->battle);
-        fclose(f);
+    if (!f) {
+        return NULL;
     }
-    return words;
+    todo_left(f, d->session->battle);
+    if (fclose(f) == 0) {
+        return words;
+    }
+    free(words);
+    return NULL;
 }
 
 static void write_barred(FILE *out, void *context) {
@@ -185,7 +183,7 @@ static bool say_briefly(struct desk *d, const struct outcome *out) {
     }
     text_event(f, d->session->battle, &out->events.at[0]);
     bool whole = false;
-    if (fclose(f) == 0 && *words) {
+    if (fclose(f) == 0 && words) {
         size_t n = strcspn(words, "\n");
         whole = n > 0 && words[n - 1] == '.' && words[n] == '\n';
         words[n + whole] = '\0';

@@ -262,6 +262,7 @@ void remedy_text(FILE *f, const struct battle *b, const char *text, const struct
     char word[24];
 
     if (words_split(&w, text)) {
+        text_line(f, 2, "(out of memory: what to do about it is missing here)");
         return;
     }
     snprintf(word, sizeof word, "%.*s", (int)strcspn(text, " !"), text);

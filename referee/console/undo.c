@@ -4,8 +4,6 @@
 #include "referee/console/text.h"
 #include "referee/console/words.h"
 
-#include <stdlib.h>
-
 #define COMMANDS_MAX 1000
 
 /* Where the battle stood before a command was taken back or done again. */
@@ -46,18 +44,13 @@ static void write_about(FILE *out, const struct desk *d, const char *what, const
 
 static void say_about(struct desk *d, const char *what, const char *text,
                       const struct moment *before) {
-    char *words = NULL;
-    size_t size;
-    FILE *f = d->options.json ? NULL : open_memstream(&words, &size);
+    struct desk_words w;
+    FILE *f = d->options.json ? NULL : desk_words(d, &w);
 
-    if (!f) {
-        return;
+    if (f) {
+        write_about(f, d, what, text, before);
+        desk_words_end(d, &w);
     }
-    write_about(f, d, what, text, before);
-    if (fclose(f) == 0) {
-        desk_paint(d, d->options.out, words);
-    }
-    free(words);
 }
 
 /* What is left standing of the order of which a command was just taken back. */

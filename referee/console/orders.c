@@ -47,7 +47,7 @@ static char *left_undone(struct desk *d) {
 static void write_barred(FILE *out, void *context) {
     const struct desk *d = context;
 
-    todo_barred(out, d->session->battle);
+    todo_begun(out, d->session->battle);
 }
 
 /* `next` in words: what it left undone, the phase that begins, and whom their

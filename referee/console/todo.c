@@ -219,7 +219,41 @@ static bool could_have_formed(const struct battle *b) {
     return now > 0 && p[now - 1].kind == PHASE_MOVE && p[now - 1].side == p[now].side;
 }
 
-void todo_barred(FILE *out, const struct battle *b) {
+static bool has_arrivals(const struct battle *b, int brigade) {
+    for (int i = 0; i < b->unit_count; i++) {
+        if (b->units[i].brigade == brigade && b->units[i].presence == PRESENCE_WAITING &&
+            must_move(b, i)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Who may come on, by brigades and commanders, with how. */
+static void text_arrivals(FILE *out, const struct battle *b) {
+    static const char title[] = "May come on now, with `enter NAME`: ";
+    struct sentence s = {0};
+
+    for (int i = 0; i < b->scenario->brigade_count; i++) {
+        if (has_arrivals(b, i)) {
+            sentence_add(&s, "%s%s", s.used ? ", " : title, b->scenario->brigades[i].id);
+        }
+    }
+    for (int i = 0; i < b->commander_count; i++) {
+        if (todo_commander(b, i)) {
+            sentence_add(&s, "%s%s", s.used ? ", " : title, b->commanders[i].id);
+        }
+    }
+    if (s.used) {
+        sentence_add(&s, ".");
+        sentence_put(out, 0, &s);
+    }
+}
+
+void todo_begun(FILE *out, const struct battle *b) {
+    if (is_phase(b, PHASE_MOVE)) {
+        text_arrivals(out, b);
+    }
     if (is_phase(b, PHASE_SHOOT) || is_phase(b, PHASE_CHARGES)) {
         text_columns(out, b, could_have_formed(b) ? "; `undo` goes back to form them in line" : "");
     }

@@ -36,9 +36,9 @@ void todo_left(FILE *out, struct battle *b);
  * when memory runs out. */
 json_t *todo_json(struct battle *b);
 
-/* Who is in column in a phase of shooting or charging that has just begun, in
- * one sentence, with the way back where it is `undo`. Nothing else, nothing in
- * other phases. */
-void todo_barred(FILE *out, const struct battle *b);
+/* What is to be known of a phase that has just begun: of movement, who may come
+ * on; of shooting or charging, who is in column, with the way back where it is
+ * `undo`. Nothing in other phases. */
+void todo_begun(FILE *out, const struct battle *b);
 
 #endif

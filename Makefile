@@ -86,8 +86,9 @@ $(BUILD)/tests/%: $(BUILD)/obj/tests/%.o $(HELPERS) $(DRAWLIBRARY) $(LIBRARY)
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $(LDFLAGS) $(WRAP_$*) -Wl,--as-needed -o $@ $^ -lcmocka -lexpat $(LIBS) $(DRAW_LIBS)
 
-# Calls to the system that a test puts its own in the place of.
+# Calls that a test puts its own in the place of.
 WRAP_test_disk := -Wl,--wrap=write,--wrap=fsync,--wrap=ftruncate
+WRAP_test_memory := -Wl,--wrap=store_take,--wrap=store_text
 
 # --- playing and testing -----------------------------------------------------
 

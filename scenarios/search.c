@@ -112,8 +112,10 @@ static void add_name(struct list *l, const char *file) {
 
 static void add_files(struct list *l, const char *folder) {
     DIR *dir = opendir(folder);
-    if (dir == NULL)
+    if (dir == NULL) {
+        l->no_memory = l->no_memory || errno == ENOMEM;
         return;
+    }
     for (struct dirent *e = readdir(dir); e != NULL; e = readdir(dir)) {
         size_t length = strlen(e->d_name), ending = strlen(ENDING);
         if (length > ending && strcmp(e->d_name + length - ending, ENDING) == 0)

@@ -232,8 +232,8 @@ static void draw_commanders(struct map *m) {
 static bool write_name(struct map *m, struct vec at, const char *name) {
     const struct map_cell *first = cell_at(m, at);
 
-    for (int i = 0; name[i]; i++, at.x += m->view.column_in) {
-        const struct map_cell *cell = cell_at(m, at);
+    for (int i = 0; name[i]; i++) {
+        const struct map_cell *cell = cell_at(m, (struct vec){at.x + i * m->view.column_in, at.y});
         if (!first || cell != first + i || cell->thing > MAP_ZONE) {
             return false;
         }
@@ -257,9 +257,8 @@ static void name_zone(struct map *m, const struct area *a, const char *name) {
     const double edges_y[] = {high.y - column_in / 4, low.y + column_in / 4};
     bool written = false;
     for (int i = 0; i < 2; i++) {
-        struct vec at = {low.x + 2 * column_in, edges_y[i]};
-        for (; !written && at.x <= last_x; at.x += column_in) {
-            written = write_name(m, at, name);
+        for (int j = 2; !written && low.x + j * column_in <= last_x; j++) {
+            written = write_name(m, (struct vec){low.x + j * column_in, edges_y[i]}, name);
         }
     }
 }

@@ -61,11 +61,11 @@ static int most_softs(const struct battle *b) {
 
 struct board_names *board_names_new(const struct battle *b) {
     struct board_names *n = calloc(1, sizeof *n);
-    const size_t names = (size_t)(b->unit_count + b->commander_count + b->scenario->redoubt_count +
-                                  b->scenario->terrain_count + BOARD_NOTES_MAX);
+    const int names = b->unit_count + b->commander_count + b->scenario->redoubt_count +
+                      b->scenario->terrain_count + BOARD_NOTES_MAX;
     if (n == NULL)
         return NULL;
-    n->names = calloc(names, sizeof *n->names);
+    n->names = calloc((size_t)names, sizeof *n->names);
     n->labels = calloc(names, sizeof *n->labels);
     n->solid = calloc((size_t)most_solids(b), sizeof *n->solid);
     n->soft = calloc((size_t)most_softs(b), sizeof *n->soft);
@@ -315,7 +315,7 @@ static void draw_name(const struct board *bd, const struct name *name, const str
     const double line_in = board_text_size(bd, font, name->text).height_in;
     const struct vec low = board_at(bd, l->at.low), high = board_at(bd, l->at.high);
     const double middle = (low.x + high.x) / 2;
-    size_t lengths[LINES_MAX];
+    size_t lengths[LINES_MAX] = {0};
     const char *text = name->text;
     double y = high.y;
     break_text(bd, font, text, l->shape + 1, lengths);

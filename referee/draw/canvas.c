@@ -121,7 +121,7 @@ int canvas_close(struct canvas *c) {
 }
 
 void canvas_colour(cairo_t *cr, const char *colour, double opacity) {
-    unsigned red = 0, green = 0, blue = 0;
-    sscanf(colour, "#%2x%2x%2x", &red, &green, &blue);
-    cairo_set_source_rgba(cr, red / 255.0, green / 255.0, blue / 255.0, opacity);
+    const unsigned long rgb = strtoul(colour + 1, NULL, 16);
+    cairo_set_source_rgba(cr, (double)(rgb >> 16 & 0xff) / 255, (double)(rgb >> 8 & 0xff) / 255,
+                          (double)(rgb & 0xff) / 255, opacity);
 }

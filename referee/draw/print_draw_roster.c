@@ -153,9 +153,9 @@ static int boxes_in_row(const struct sheet_of_paper *p) {
 }
 
 static double boxes_height_in(const struct sheet_of_paper *p, int bases) {
-    int row = boxes_in_row(p);
+    int row = boxes_in_row(p), rows = (bases + row - 1) / row;
 
-    return (bases + row - 1) / row * (BOX_IN + BOX_GAP_IN);
+    return rows * (BOX_IN + BOX_GAP_IN);
 }
 
 static void draw_boxes(struct sheet_of_paper *p, int bases) {
@@ -164,8 +164,9 @@ static void draw_boxes(struct sheet_of_paper *p, int bases) {
     char text[16];
 
     for (int i = 0; i < bases; i++) {
-        struct type_box box = {p->left_in + INDENT_IN + i % row * (BOX_IN + BOX_GAP_IN),
-                               p->y_in + i / row * (BOX_IN + BOX_GAP_IN), BOX_IN, 1};
+        int down = i / row, across = i % row;
+        struct type_box box = {p->left_in + INDENT_IN + across * (BOX_IN + BOX_GAP_IN),
+                               p->y_in + down * (BOX_IN + BOX_GAP_IN), BOX_IN, 1};
         draw_square(p->cr, box.x_in, box.y_in, BOX_IN);
         cairo_set_source_rgb(p->cr, 0.45, 0.45, 0.45);
         snprintf(text, sizeof text, "%d", i + 1);

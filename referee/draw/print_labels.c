@@ -53,13 +53,14 @@ const struct label_sheet *label_sheet_find(const char *name) {
 
 struct label_place label_sheet_place(const struct label_sheet *sheet, int n) {
     int on_page = n % (sheet->columns * sheet->rows);
+    int row = on_page / sheet->columns;
 
-    return (struct label_place){
-        .page = n / (sheet->columns * sheet->rows),
-        .x_in = sheet->left_in + on_page % sheet->columns * sheet->pitch_x_in,
-        .y_in = sheet->top_in + on_page / sheet->columns * sheet->pitch_y_in,
-        .width_in = sheet->width_in,
-        .height_in = sheet->height_in};
+    return (struct label_place){.page = n / (sheet->columns * sheet->rows),
+                                .x_in =
+                                    sheet->left_in + on_page % sheet->columns * sheet->pitch_x_in,
+                                .y_in = sheet->top_in + row * sheet->pitch_y_in,
+                                .width_in = sheet->width_in,
+                                .height_in = sheet->height_in};
 }
 
 /* --- which labels there are --- */

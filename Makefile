@@ -210,7 +210,7 @@ coverage:
 	@find $(BUILD)-coverage -name '*.gcda' -delete 2>/dev/null || true
 	@$(MAKE) $(JOBS) --output-sync=target --no-print-directory test BUILD=$(BUILD)-coverage \
 	RANDOM_BATTLES=24 CFLAGS="-O0 -g --coverage" WERROR=
-	@gcovr --root . --object-directory $(BUILD)-coverage --exclude tests/ --json $(BUILD)-coverage/all.json
+	@gcovr --root . --object-directory $(BUILD)-coverage --exclude tests/ --gcov-ignore-parse-errors --json $(BUILD)-coverage/all.json
 	@$(COVERAGE) --html-details $(BUILD)-coverage/index.html
 	@for room in $(ROOMS); do echo "$$room"; $(COVERAGE) --filter "$$room" --print-summary | tail -3; done
 	@for room in $(ROOMS_95); do echo "$$room"; $(COVERAGE) --filter "$$room" --fail-under-line 95 \

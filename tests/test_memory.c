@@ -1,5 +1,6 @@
 /* Memory that runs out at any moment: the n-th allocation of a piece of work is
- * refused, for every n up to the last, alone and with all that come after it.
+ * refused, for every n up to the last, alone and with all that come after it. What
+ * is taken from a store, which allocates in blocks, is refused likewise.
  *
  * This program's malloc, calloc and realloc stand before the C library's (or
  * AddressSanitizer's), for the program and for every library but Chipmunk,
@@ -8,6 +9,8 @@
 #include "referee/console/console.h"
 #include "referee/fritz/fritz_system.h"
 #include "referee/journal.h"
+#include "scenarios/search.h"
+#include "scenarios/store.h"
 
 #include <dlfcn.h>
 #include <errno.h>
@@ -36,6 +39,7 @@ __attribute__((weak)) void *__interceptor_realloc(void *old, size_t size);
 
 static struct shortage {
     bool counting;
+    bool takings; /* it is takings from a store that are counted, not allocations */
     bool lasting; /* all that come after it fail too */
     long at;      /* the one that fails, from 1; 0: none */
     long seen;
@@ -46,15 +50,17 @@ static bool is_chipmunk(const void *caller) {
     return dladdr(caller, &about) != 0 && strstr(about.dli_fname, "libchipmunk") != NULL;
 }
 
-UNWATCHED static bool refuses(const void *caller) {
+UNWATCHED static bool is_refused(void) {
     struct shortage *s = &shortage;
-    if (!s->counting || is_chipmunk(caller))
-        return false;
     s->seen++;
     if (s->at == 0 || s->seen < s->at || (s->seen > s->at && !s->lasting))
         return false;
     errno = ENOMEM;
     return true;
+}
+
+UNWATCHED static bool refuses(const void *caller) {
+    return shortage.counting && !shortage.takings && !is_chipmunk(caller) && is_refused();
 }
 
 UNWATCHED void *malloc(size_t size) {
@@ -75,8 +81,30 @@ UNWATCHED void *realloc(void *old, size_t size) {
     return __interceptor_realloc ? __interceptor_realloc(old, size) : __libc_realloc(old, size);
 }
 
+void *__real_store_take(struct store *s, size_t count, size_t size);
+void *__wrap_store_take(struct store *s, size_t count, size_t size);
+char *__real_store_text(struct store *s, const char *text);
+char *__wrap_store_text(struct store *s, const char *text);
+
+static bool refuses_taking(void) {
+    return shortage.counting && shortage.takings && is_refused();
+}
+
+void *__wrap_store_take(struct store *s, size_t count, size_t size) {
+    return refuses_taking() ? NULL : __real_store_take(s, count, size);
+}
+
+char *__wrap_store_text(struct store *s, const char *text) {
+    return refuses_taking() ? NULL : __real_store_text(s, text);
+}
+
 static void begin_shortage(long at, bool lasting) {
     shortage = (struct shortage){.counting = true, .lasting = lasting, .at = at};
+}
+
+static void begin_taking(long at, bool lasting) {
+    begin_shortage(at, lasting);
+    shortage.takings = true;
 }
 
 /* Returns how many allocations there were. */
@@ -131,6 +159,76 @@ static void test_loading_a_scenario(void **state) {
     (void)state;
     refuse_each("saratoga", load, (void *)(uintptr_t) "saratoga");
     refuse_each("chippawa", load, (void *)(uintptr_t) "chippawa");
+}
+
+/* No fault of the file itself is made up where there was no room to read it. */
+static void take(void *context, long at, bool lasting) {
+    const char *name = context;
+    struct load_report faults = {0};
+    struct scenario *s = NULL;
+    begin_taking(at, lasting);
+    int status = scenario_load(&s, name, &faults);
+    end_shortage();
+    assert_int_equal(status, at > 0 ? -1 : 0);
+    assert_true(faults.unreadable == (at > 0));
+    for (int i = 0; i < faults.count; i++)
+        if (strstr(faults.faults[i].text, "out of memory") == NULL)
+            fail_msg("taking %ld%s: %s: %d: %s", at, lasting ? " and all after it" : "", name,
+                     faults.faults[i].line, faults.faults[i].text);
+    assert_true((faults.count > 0) == (at > 0));
+    scenario_free(s);
+    load_report_clear(&faults);
+}
+
+static void test_a_store_that_gives_no_more(void **state) {
+    (void)state;
+    refuse_each("saratoga", take, (void *)(uintptr_t) "saratoga");
+}
+
+/* Either each of its faults, or that it could not be read to the end. */
+static void load_bad(void *context, long at, bool lasting) {
+    int *full = context;
+    struct load_report faults = {0};
+    struct scenario *s = NULL;
+    begin_shortage(at, lasting);
+    int status = scenario_load(&s, "tests/bad/many-at-once.yaml", &faults);
+    end_shortage();
+    assert_int_equal(status, -1);
+    assert_null(s);
+    if (at == 0)
+        *full = faults.count;
+    assert_true(faults.unreadable || faults.count == *full);
+    load_report_clear(&faults);
+}
+
+static void test_faults_that_find_no_room(void **state) {
+    (void)state;
+    int full;
+    refuse_each("many-at-once", load_bad, &full);
+    assert_true(full > 1);
+}
+
+/* Either all of the names or none. */
+static void list_names(void *context, long at, bool lasting) {
+    int *full = context;
+    int count = 0;
+    begin_shortage(at, lasting);
+    char **names = search_names(false, NULL);
+    end_shortage();
+    while (names != NULL && names[count] != NULL)
+        count++;
+    search_names_free(names);
+    if (at == 0)
+        *full = count;
+    assert_int_equal(count, names == NULL ? 0 : *full);
+    assert_true(names != NULL || at > 0);
+}
+
+static void test_names_of_scenarios(void **state) {
+    (void)state;
+    int full;
+    refuse_each("names", list_names, &full);
+    assert_true(full > 1);
 }
 
 /* --- commands --- */
@@ -357,6 +455,9 @@ static void test_taking_a_battle_up_again(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_loading_a_scenario),
+        cmocka_unit_test(test_a_store_that_gives_no_more),
+        cmocka_unit_test(test_faults_that_find_no_room),
+        cmocka_unit_test(test_names_of_scenarios),
         WITH_FILE(test_each_command_of_a_turn),
         WITH_FILE(test_taking_a_battle_up_again),
     };

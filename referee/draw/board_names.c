@@ -66,7 +66,7 @@ struct board_names *board_names_new(const struct battle *b) {
     if (n == NULL)
         return NULL;
     n->names = calloc((size_t)names, sizeof *n->names);
-    n->labels = calloc(names, sizeof *n->labels);
+    n->labels = calloc((size_t)names, sizeof *n->labels);
     n->solid = calloc((size_t)most_solids(b), sizeof *n->solid);
     n->soft = calloc((size_t)most_softs(b), sizeof *n->soft);
     if (n->names != NULL && n->labels != NULL && n->solid != NULL && n->soft != NULL)

@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fontconfig/fontconfig.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 

@@ -283,6 +283,19 @@ static void test_set_dice_changes_who_rolls(void **state) {
     desk_run_clear(&r);
 }
 
+static void test_a_tie_is_said_where_dice_are_asked_for_again(void **state) {
+    struct desk_run r =
+        desk_run("saratoga", "ask keep-going",
+                 "next\nplace! virginia 30,40 n; place! 24th 30,44 s\nnext; next; next; next\n"
+                 "charge virginia 24th = 1 1\nrespond stand\nnext\nmelee\n4\n3\n6\n1\n");
+
+    (void)state;
+    must_hold(r.out, "British 24th Foot fights: roll 1 die (+1 to the die)> 3");
+    must_hold(r.out, "Virginia Rifles fights: roll 1 die (a tie: once more)> 6");
+    must_hold(r.out, "British 24th Foot fights: roll 1 die (a tie: once more, +1 to the die)> 1");
+    desk_run_clear(&r);
+}
+
 /* --- a charge --- */
 
 static void test_a_charge_says_how_it_may_be_answered(void **state) {
@@ -368,6 +381,7 @@ int main(void) {
         cmocka_unit_test(test_dice_that_never_come_call_the_command_off),
         cmocka_unit_test(test_dice_given_with_the_command_are_not_asked_for),
         cmocka_unit_test(test_set_dice_changes_who_rolls),
+        cmocka_unit_test(test_a_tie_is_said_where_dice_are_asked_for_again),
         cmocka_unit_test(test_a_charge_says_how_it_may_be_answered),
         cmocka_unit_test(test_long_lines_are_refused_and_the_next_is_read),
         cmocka_unit_test(test_binary_junk_is_refused_line_by_line),

@@ -73,14 +73,14 @@ static void test_whoever_rolls_hears_for_whom_and_what_is_added(void **state) {
     d.ask = hear;
     d.ask_context = &heard;
     dice_begin(&d, NULL);
-    assert_int_equal(melee_roll("NY Militia", &applied, &d, &die), DICE_OK);
+    assert_int_equal(melee_roll("NY Militia", &applied, false, &d, &die), DICE_OK);
     assert_int_equal(die, 4);
     assert_int_equal(heard.reason, DICE_MELEE);
     assert_int_equal(heard.count, 1);
     assert_string_equal(heard.who, "NY Militia");
     assert_string_equal(heard.detail, "-1 to the die");
     applied.total = 0;
-    assert_int_equal(melee_roll("NY Militia", &applied, &d, &die), DICE_OK);
+    assert_int_equal(melee_roll("NY Militia", &applied, false, &d, &die), DICE_OK);
     assert_string_equal(heard.detail, "");
     dice_clear(&d);
 }

@@ -184,10 +184,10 @@ static enum dice_status fight_round(struct stage *s, const struct odds_unit *att
                             .attacker_applied = melee_applied(r, &attacker->side, &defender->side),
                             .defender_applied = melee_applied(r, &defender->side, &attacker->side)};
     enum dice_status status =
-        melee_roll(s->names[STAGE_ATTACKER], &m.attacker_applied, &s->dice, &m.attacker_die);
+        melee_roll(s->names[STAGE_ATTACKER], &m.attacker_applied, false, &s->dice, &m.attacker_die);
     if (status == DICE_OK) {
-        status =
-            melee_roll(s->names[STAGE_DEFENDER], &m.defender_applied, &s->dice, &m.defender_die);
+        status = melee_roll(s->names[STAGE_DEFENDER], &m.defender_applied, false, &s->dice,
+                            &m.defender_die);
     }
     if (status != DICE_OK) {
         return status;

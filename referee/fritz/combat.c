@@ -34,22 +34,24 @@ static struct melee_side side_of(const struct battle *b, int unit, struct facts 
     return (struct melee_side){u->type, u->bases, facts};
 }
 
-static bool roll_for(struct deed *d, int unit, const struct applied *applied, int *die) {
+static bool roll_for(struct deed *d, int unit, const struct applied *applied, bool again,
+                     int *die) {
     if (d->rolled == DICE_OK)
-        d->rolled = melee_roll(unit_name(d->b, unit), applied, d->dice, die);
+        d->rolled = melee_roll(unit_name(d->b, unit), applied, again, d->dice, die);
     return d->rolled == DICE_OK;
 }
 
-/* One round: *winner is 1 the attacker, -1 the defender, 0 a tie. */
-static bool fight_round(struct deed *d, const struct combat *c, int *winner) {
+/* One round: *winner is 1 the attacker, -1 the defender, 0 a tie; `again`: it
+ * follows a tie. */
+static bool fight_round(struct deed *d, const struct combat *c, bool again, int *winner) {
     const int attacker = c->entry.attacker, defender = c->entry.defender;
     const struct melee_side own = side_of(d->b, attacker, c->attacker);
     const struct melee_side other = side_of(d->b, defender, c->defender);
     struct melee_event m = {.attacker = attacker, .defender = defender};
     m.attacker_applied = melee_applied(d->b->rules, &own, &other);
     m.defender_applied = melee_applied(d->b->rules, &other, &own);
-    if (!roll_for(d, attacker, &m.attacker_applied, &m.attacker_die) ||
-        !roll_for(d, defender, &m.defender_applied, &m.defender_die))
+    if (!roll_for(d, attacker, &m.attacker_applied, again, &m.attacker_die) ||
+        !roll_for(d, defender, &m.defender_applied, again, &m.defender_die))
         return false;
     *winner = melee_winner(m.attacker_die, m.attacker_applied.total, m.defender_die,
                            m.defender_applied.total);
@@ -93,9 +95,11 @@ static bool fight(struct deed *d, const struct combat *c) {
     const int attacker = c->entry.attacker, defender = c->entry.defender;
     const int tie_loss = d->b->rules->melee_tie_loss;
     int winner = 0;
+    bool again = false;
     while (winner == 0 && !gone(d->b, attacker) && !gone(d->b, defender)) {
-        if (!fight_round(d, c, &winner))
+        if (!fight_round(d, c, again, &winner))
             return false;
+        again = true;
         if (winner != 0)
             break;
         lose_stands(d, attacker, defender, tie_loss);

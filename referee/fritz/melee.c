@@ -20,14 +20,16 @@ int melee_winner(int attacker_die, int attacker_modifier, int defender_die, int 
     return (attacker > defender) - (attacker < defender);
 }
 
-enum dice_status melee_roll(const char *who, const struct applied *applied, struct dice *d,
-                            int *die) {
-    char detail[32];
-    snprintf(detail, sizeof detail, "%+d to the die", applied->total);
-    struct dice_request request = {.reason = DICE_MELEE,
-                                   .count = 1,
-                                   .who = who,
-                                   .detail = applied->total != 0 ? detail : NULL};
+enum dice_status melee_roll(const char *who, const struct applied *applied, bool again,
+                            struct dice *d, int *die) {
+    char detail[48];
+    int used = snprintf(detail, sizeof detail, "%s", again ? "a tie: once more" : "");
+    if (applied->total != 0) {
+        snprintf(detail + used, sizeof detail - (size_t)used, "%s%+d to the die", again ? ", " : "",
+                 applied->total);
+    }
+    struct dice_request request = {
+        .reason = DICE_MELEE, .count = 1, .who = who, .detail = detail[0] != '\0' ? detail : NULL};
     uint8_t face = 0;
     enum dice_status status = dice_roll(d, &request, &face);
     if (status == DICE_OK) {

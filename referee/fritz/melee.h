@@ -20,8 +20,8 @@ struct applied melee_applied(const struct ruleset *r, const struct melee_side *o
 /* Who wins a round: 1 the attacker, -1 the defender, 0 a tie. */
 int melee_winner(int attacker_die, int attacker_modifier, int defender_die, int defender_modifier);
 
-/* Rolls one die of a round for `who`. */
-enum dice_status melee_roll(const char *who, const struct applied *applied, struct dice *d,
-                            int *die);
+/* Rolls one die of a round for `who`; `again`: the round before was a tie. */
+enum dice_status melee_roll(const char *who, const struct applied *applied, bool again,
+                            struct dice *d, int *die);
 
 #endif

@@ -132,7 +132,7 @@ static void test_a_label_says_what_the_scenario_says(void **state) {
     assert_string_equal(l->brigade, "Morgan's Brigade - Daniel Morgan");
     assert_string_equal(l->class, "Light infantry of Morgan's brigade");
     assert_string_equal(l->side, "Americans");
-    assert_string_equal(l->colour, "#5a7d2a");
+    assert_string_equal(l->colour, "#1b2a5e");
     assert_int_equal(l->base, 1);
     assert_int_equal(l->bases, 4);
     label_list_clear(&list);

@@ -83,7 +83,7 @@ static int run(const char *const *words, const char *path, FILE *out, FILE *said
     char *argv[DRAWN_WORDS_MAX + 4];
     int argc = 0;
 
-    while (words[argc] && argc < DRAWN_WORDS_MAX) {
+    while (argc < DRAWN_WORDS_MAX && words[argc]) {
         argv[argc] = (char *)words[argc];
         argc++;
     }

@@ -53,6 +53,7 @@ static bool is_in_path(const char *path) {
 }
 
 const char *program_as_called(void) {
+    /* The kernel gives addresses as numbers. NOLINTNEXTLINE(performance-no-int-to-ptr) */
     const char *path = (const char *)getauxval(AT_EXECFN);
     return path == NULL || is_in_path(path) ? "referee" : path;
 }

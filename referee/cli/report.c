@@ -167,7 +167,7 @@ static int report(const char *path, const struct report_options *o, story_pictur
         cli_torn(path, s->torn_line, s->torn, "is left out");
     }
     if (s->system->speak) {
-        s->system->speak(s->battle, o->words);
+        s->system->speak(s->battle, (int)o->words);
     }
     status = o->file ? write_file(s, o, picture) : write_out(s, o, picture);
     session_free(s);

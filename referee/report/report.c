@@ -40,7 +40,7 @@ int report_format_of_file(const char *file) {
     }
     for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++) {
         if (strcasecmp(last, endings[i].ending) == 0) {
-            return endings[i].format;
+            return (int)endings[i].format;
         }
     }
     return -1;

@@ -277,7 +277,8 @@ static void tell_group(struct desk *d, const struct order *o, struct group *g) {
     for (int i = 0; i < g->put_off_count; i++) {
         const struct put_off *p = &g->put_off[i];
         const char *name = p->unit >= 0 ? b->units[p->unit].id : o->word;
-        desk_refuse_with(d, p->text ? p->text : o->text, p->code, "%s: %s", name, p->message);
+        bool own = p->text && p->code != REFUSED_WRONG_PHASE; /* that is for all of them */
+        desk_refuse_with(d, own ? p->text : o->text, p->code, "%s: %s", name, p->message);
     }
 }
 

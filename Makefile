@@ -208,7 +208,7 @@ ROOMS    := referee/console/ referee/cli/
 coverage:
 	$(call install,$(BUILD_PACKAGES) $(TEST_PACKAGES) $(COVERAGE_PACKAGES))
 	@find $(BUILD)-coverage -name '*.gcda' -delete 2>/dev/null || true
-	@$(MAKE) $(JOBS) --output-sync=target --no-print-directory test BUILD=$(BUILD)-coverage \
+	@GCOV_ERROR_FILE=$(CURDIR)/$(BUILD)-coverage/gcov.log $(MAKE) $(JOBS) --output-sync=target --no-print-directory test BUILD=$(BUILD)-coverage \
 	RANDOM_BATTLES=24 CFLAGS="-O0 -g --coverage" WERROR=
 	@gcovr --root . --object-directory $(BUILD)-coverage --exclude tests/ --gcov-ignore-parse-errors --json $(BUILD)-coverage/all.json
 	@$(COVERAGE) --html-details $(BUILD)-coverage/index.html

@@ -43,7 +43,7 @@ static int read_asked(struct reader *r, struct picture *p) {
     const struct battle *b = r->battle;
     const struct words all = r->words;
     int range = find_word(&all, 1, "range"), los = find_word(&all, 1, "los"), status = 0;
-    struct named one, other;
+    struct named one = {0}, other = {0};
 
     if (all.count > 1 && range != 1 && los != 1) {
         return grammar_usage(r, "after the file may follow `range UNIT` and `los A B`");

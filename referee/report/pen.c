@@ -25,7 +25,7 @@ void pen_row(struct pen_table *t, bool sum, const char *const *cells) {
         t->failed = true;
         return;
     }
-    char **row = &t->cells[t->rows * t->columns];
+    char **row = &t->cells[(size_t)t->rows * (size_t)t->columns];
     for (int i = 0; i < t->columns; i++) {
         row[i] = strdup(cells[i]);
         t->failed = t->failed || !row[i];

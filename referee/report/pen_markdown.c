@@ -93,7 +93,8 @@ static void table(FILE *out, const struct pen_table *t) {
     }
     putc('\n', out);
     for (int row = 0; row < t->rows; row++) {
-        table_row(out, t->columns, (const char *const *)&t->cells[row * t->columns], t->sums[row]);
+        table_row(out, t->columns, (const char *const *)&t->cells[(size_t)row * (size_t)t->columns],
+                  t->sums[row]);
     }
     putc('\n', out);
 }

@@ -128,7 +128,7 @@ static void table(FILE *out, const struct pen_table *t) {
     }
     put_row(out, t, widths, t->heads, false);
     for (int row = 0; row < t->rows; row++) {
-        put_row(out, t, widths, (const char *const *)&t->cells[row * t->columns],
+        put_row(out, t, widths, (const char *const *)&t->cells[(size_t)row * (size_t)t->columns],
                 any_sum && !t->sums[row]);
     }
 }

@@ -84,7 +84,7 @@ static void tell_counts(const struct telling *t) {
 }
 
 static void tell_points(const struct telling *t) {
-    char when[TELL_WHEN + 1];
+    char when[TELL_WHEN], before[WORDS];
 
     t->pen->heading(t->out, 2, "Turning points");
     if (t->s->point_count == 0) {
@@ -94,8 +94,8 @@ static void tell_points(const struct telling *t) {
     t->pen->list(t->out, true);
     for (int i = 0; i < t->s->point_count; i++) {
         const struct story_point *p = &t->s->points[i];
-        strcat(tell_when(when, t->s, p->turn, p->phase), ":");
-        t->pen->item(t->out, when, p->text, "");
+        words(before, "%s:", tell_when(when, t->s, p->turn, p->phase));
+        t->pen->item(t->out, before, p->text, "");
     }
     t->pen->list(t->out, false);
 }
@@ -363,7 +363,7 @@ static int count_kind(const struct story *s, enum event_kind kind) {
 /* Every event of the kind, with when it was and behind which command. */
 static void tell_kind(const struct telling *t, enum event_kind kind, const char *title) {
     const struct story *s = t->s;
-    char when[TELL_WHEN + 1], given[WORDS];
+    char when[TELL_WHEN], before[WORDS], given[WORDS];
 
     if (count_kind(s, kind) == 0) {
         return;
@@ -374,9 +374,9 @@ static void tell_kind(const struct telling *t, enum event_kind kind, const char 
         const struct story_command *c = &s->commands[i];
         for (int n = c->first; n < c->first + c->count; n++) {
             if (s->events[n].kind == kind) {
-                strcat(tell_when(when, s, s->events[n].turn, s->events[n].phase), ":");
+                words(before, "%s:", tell_when(when, s, s->events[n].turn, s->events[n].phase));
                 words(given, "Given: %s", c->text);
-                t->pen->item(t->out, when, s->events[n].tell, kind == EVENT_NOTE ? "" : given);
+                t->pen->item(t->out, before, s->events[n].tell, kind == EVENT_NOTE ? "" : given);
             }
         }
     }

@@ -154,8 +154,8 @@ $(BUILD)/fuzz/%: $(BUILD)/obj/tests/fuzz/%.o $(FUZZ_SUPPORT) $(LIBRARY)
 
 fuzzers: $(FUZZ_TARGETS:%=$(BUILD)/fuzz/%)
 
-FUZZ_BUILD := BUILD=$(BUILD)-fuzz CC="$(FUZZ_CC)" CFLAGS="$(FUZZ_FLAGS)"
 FUZZ_CC ?= clang
+FUZZ_BUILD := BUILD=$(BUILD)-fuzz CC="$(FUZZ_CC)" CFLAGS="$(FUZZ_FLAGS)"
 
 # Each target for FUZZ_SECONDS. What it learns is kept in the build folder; an
 # input that breaks something is left there as NAME-crash-..., NAME-leak-... and
@@ -167,7 +167,7 @@ fuzz:
 
 fuzz-%:
 	@mkdir -p $(FUZZ_LEARNT)/$*
-	$(BUILD)-fuzz/fuzz/$* $(FUZZ_LEARNT)/$* tests/fuzz/corpus/$* $(SEEDS_$*) \
+	$(BUILD)-fuzz/fuzz/$* $(FUZZ_LEARNT)/$* $(wildcard tests/fuzz/corpus/$*) $(SEEDS_$*) \
 	-dict=tests/fuzz/$*.dict -artifact_prefix=$(BUILD)-fuzz/$*- -max_total_time=$(FUZZ_SECONDS) \
 	$(FUZZ_LIMITS) -close_fd_mask=3 -print_final_stats=1 $(FUZZ_WORDS)
 

@@ -1,5 +1,7 @@
 #include "referee/journal_line.h"
 
+#include "scenarios/character.h"
+
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -100,12 +102,12 @@ bool journal_line_overruns(const char *line, size_t length) {
 /* --- parts --- */
 
 void journal_line_write_part(FILE *out, const char *text) {
-    for (; *text != '\0'; text++) {
-        unsigned char c = (unsigned char)*text;
-        if (c < ' ' || c == 0x7f || c == '\\')
-            fprintf(out, "\\x%02x", c);
-        else
-            fputc(c, out);
+    for (int length; *text != '\0'; text += length) {
+        unsigned long c = character_read((const unsigned char *)text, strnlen(text, 4), &length);
+        bool plain = length > 0 && c != '\\' && !character_is_control(c) && !character_is_hidden(c);
+        length = length > 0 ? length : 1;
+        for (int i = 0; i < length; i++)
+            fprintf(out, plain ? "%c" : "\\x%02x", (unsigned char)text[i]);
     }
 }
 

@@ -6,14 +6,11 @@
 #include <string.h>
 
 json_t *json_value_text(const char *text) {
-    json_t *value = json_string(text);
-    if (value != NULL)
-        return value;
     size_t size = strlen(text) + 1;
     char *clean = malloc(size);
     if (clean == NULL)
         return NULL;
-    value = json_string(text_clean(clean, size, text));
+    json_t *value = json_string(text_clean(clean, size, text));
     free(clean);
     return value;
 }

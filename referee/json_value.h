@@ -8,7 +8,7 @@
 
 #include <jansson.h>
 
-/* Text as people typed it: bytes that are no UTF-8 come out as '?'. */
+/* Text as people typed it: what text_clean replaces comes out as '?'. */
 json_t *json_value_text(const char *text);
 
 /* [x, y] in inches; the second is null unless the place is known. */

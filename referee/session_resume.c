@@ -2,6 +2,7 @@
  * of it is compared with what the journal says came of it. */
 #include "referee/session.h"
 
+#include "referee/console/text.h"
 #include "referee/journal.h"
 #include "referee/session_fold.h"
 
@@ -98,12 +99,14 @@ static void show(struct resuming *r, enum replayed_kind kind, int line, const ch
 
 /* --- the lines --- */
 
-/* The entry's command as a record; the entry's parts pass over to it. */
+/* The entry's command as a record; the entry's parts pass over to it. Its text is
+ * shown, and a journal may come from anywhere. */
 static struct record *take_record(struct session *s, struct journal_entry *e) {
     if (!session_fold_make_room(s))
         return NULL;
     struct record *record = &s->records[s->record_count++];
     *record = (struct record){.text = e->text, .rolls = e->rolls, .roll_count = e->roll_count};
+    text_clean(record->text, strlen(record->text) + 1, record->text);
     e->text = NULL;
     e->rolls = NULL;
     return record;

@@ -1,5 +1,6 @@
 #include "scenarios/file.h"
 
+#include "scenarios/character.h"
 #include "scenarios/fault.h"
 
 #include <errno.h>
@@ -59,42 +60,18 @@ static uint64_t fingerprint_of(const unsigned char *bytes, size_t size) {
     return hash;
 }
 
-bool file_is_control(unsigned long c) {
-    return c < 0x20 || (c >= 0x7f && c <= 0x9f) || c == 0xfeff || (c & 0xfffe) == 0xfffe;
-}
-
-/* Bytes of the character that begins with `lead`, 0 when none can. */
-static int length_from_lead(unsigned char lead) {
-    if (lead < 0x80)
-        return 1;
-    if (lead >= 0xc2 && lead <= 0xdf)
-        return 2;
-    if (lead >= 0xe0 && lead <= 0xef)
-        return 3;
-    return lead >= 0xf0 && lead <= 0xf4 ? 4 : 0;
-}
-
-unsigned long file_character(const unsigned char *at, size_t left, int *length) {
-    static const unsigned char lead_bits[5] = {0, 0x7f, 0x1f, 0x0f, 0x07};
-    static const unsigned long least[5] = {0, 0, 0x80, 0x800, 0x10000};
-    int n = length_from_lead(at[0]);
-    *length = 0;
-    if (n == 0 || (size_t)n > left)
+/* Adds the fault where the character has no place in a file. */
+static int check_character(unsigned long c, const char *path, int line, int column,
+                           struct load_report *r) {
+    if (character_is_hidden(c))
+        fault_add(r, path, line, column,
+                  "an invisible character (U+%04lX) has no place in the text", c);
+    else if (character_is_control(c) && c != '\t' && c != '\n' && c != '\r')
+        fault_add(r, path, line, column, "a control character (code %lu) has no place in the text",
+                  c);
+    else
         return 0;
-    unsigned long c = at[0] & lead_bits[n];
-    for (int i = 1; i < n; i++) {
-        if ((at[i] & 0xc0) != 0x80)
-            return 0;
-        c = c << 6 | (at[i] & 0x3f);
-    }
-    if (c < least[n] || c > 0x10ffff || (c >= 0xd800 && c <= 0xdfff))
-        return 0;
-    *length = n;
-    return c;
-}
-
-static bool may_stand(unsigned long c) {
-    return c == '\t' || c == '\n' || c == '\r' || !file_is_control(c);
+    return -1;
 }
 
 /* A printing character of ASCII, as most are: no need to look closer. */
@@ -110,16 +87,13 @@ static int check_text(const struct file_text *f, const char *path, struct load_r
             column++;
             continue;
         }
-        unsigned long c = file_character(f->bytes + i, f->size - i, &length);
+        unsigned long c = character_read(f->bytes + i, f->size - i, &length);
         if (length == 0) {
             fault_add(r, path, line, column, "this is no UTF-8 text; save the file as UTF-8");
             return -1;
         }
-        if (!may_stand(c)) {
-            fault_add(r, path, line, column,
-                      "a control character (code %lu) has no place in the text", c);
+        if (check_character(c, path, line, column, r) != 0)
             return -1;
-        }
         column = c == '\n' ? 1 : column + 1;
         line += c == '\n';
     }

@@ -1,5 +1,6 @@
 #include "scenarios/tree.h"
 
+#include "scenarios/character.h"
 #include "scenarios/fault.h"
 #include "scenarios/file.h"
 #include "scenarios/syntax.h"
@@ -111,8 +112,9 @@ static int open_node(struct builder *b, enum node_kind kind, const yaml_event_t 
 static bool text_is_clean(const unsigned char *text, size_t size, bool lines) {
     int length;
     for (size_t i = 0; i < size; i += (size_t)length) {
-        unsigned long c = file_character(text + i, size - i, &length);
-        if (length == 0 || (file_is_control(c) && !(lines && c == '\n')))
+        unsigned long c = character_read(text + i, size - i, &length);
+        bool control = character_is_control(c) && !(lines && c == '\n');
+        if (length == 0 || control || character_is_hidden(c))
             return false;
     }
     return true;
@@ -124,7 +126,8 @@ static int add_text(struct builder *b, const yaml_event_t *e) {
     bool block = e->data.scalar.style == YAML_LITERAL_SCALAR_STYLE ||
                  e->data.scalar.style == YAML_FOLDED_SCALAR_STYLE;
     if (!text_is_clean(e->data.scalar.value, e->data.scalar.length, block))
-        return refuse(b, e->start_mark, "a control character has no place in this text");
+        return refuse(b, e->start_mark,
+                      "a control or invisible character has no place in this text");
     struct node *n = new_node(b, NODE_TEXT, e->start_mark);
     if (n == NULL)
         return -1;

@@ -132,6 +132,20 @@ static void second_controls(FILE *out) {
           out);
 }
 
+static void turned_name(FILE *out) {
+    fputs("name: Small \xe2\x80\xae"
+          "elttab\n",
+          out);
+}
+
+static void turned_name_in_quotes(FILE *out) {
+    fputs("name: \"Small \\u202eelttab\"\n", out);
+}
+
+static void hidden_key(FILE *out) {
+    fputs("about: none\nna\xe2\x80\x8bme: Small\n", out);
+}
+
 static void numbers(FILE *out) {
     fputs("table: {width: 1e308, depth: .nan}\nlast_turn: "
           "99999999999999999999999999\nzones: [{id: a, name: a, areas: [{box: [-.inf, -0, 1e999, "
@@ -167,8 +181,11 @@ static const struct hostile {
     {"Latin-1", latin1, ":1:11: this is no UTF-8 text; save the file as UTF-8"},
     {"an outline that crosses itself", crossing_outline, "the outline crosses or touches itself"},
     {"escape sequences in a name", escape_in_name, ":1:7: a control character"},
-    {"escape sequences in quotes", escape_in_quotes, "control character"},
+    {"escape sequences in quotes", escape_in_quotes, ":1:7: a control or invisible character"},
     {"control characters of the second kind", second_controls, ":1:1: a control character"},
+    {"a name that turns round", turned_name, ":1:13: an invisible character (U+202E)"},
+    {"a name that turns round in quotes", turned_name_in_quotes, ":1:7: a control or invisible"},
+    {"a key with a letter that is not seen", hidden_key, ":2:3: an invisible character (U+200B)"},
     {"numbers beyond all bounds", numbers, "hostile.yaml:1:"},
     {"rules in another folder", rules_elsewhere, "without folder or ending"},
     {"rules by their whole path", rules_absolute, "without folder or ending"},

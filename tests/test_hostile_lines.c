@@ -1,6 +1,7 @@
 /* Lines that mean harm, at the console of the program itself, from a script and
  * from standard input: each is answered once, as what it is; nothing that a
  * terminal would obey is sent or kept, and the battle goes on. */
+#include "referee/journal_line.h"
 #include "tests/support/child.h"
 #include "tests/support/harmless.h"
 
@@ -66,7 +67,16 @@ static const struct row rows[] = {
     LINE("note \033]0;owned\007\033[2J here", NULL, "note ?]0;owned??[2J here"),
     LINE("note \xc2\x9b"
          "2J of the second kind",
-         NULL, "note ??2J of the second kind"),
+         NULL, "note ?2J of the second kind"),
+    LINE("note \xe2\x80\xaeturned\xe2\x80\xac, \xe2\x81\xa6shut off\xe2\x81\xa9", NULL,
+         "note ?turned?, ?shut off?"),
+    LINE("note no\xe2\x80\x8b width\xef\xbb\xbf, so\xc2\xad"
+         "ft, tag \xf3\xa0\x81\x81",
+         NULL, "note no? width?, so?ft, tag ?"),
+    LINE("note \xd7\xa9\xd7\x9c\xd7\x95\xd7\x9d", NULL, "note \xd7\xa9\xd7\x9c\xd7\x95\xd7\x9d"),
+    LINE("show \xe2\x80\xaevirginia", NULL, "show ?virginia"),
+    LINE("no\xe2\x80\x8bte", "unknown-command", "`no?te`"),
+    LINE("export /nowhere/\xe2\x80\xaelmay.yaml", "file", "/nowhere/?lmay.yaml"),
     LINE("note caf\xe9 in Latin-1", NULL, "note caf? in Latin-1"),
     LINE("note a\0zero", NULL, "note a?zero"),
     LINE("\033[2J", "unknown-command", "no command"),
@@ -243,11 +253,77 @@ static void test_dice_that_are_none_refuse_the_order(void **state) {
     child_run_clear(&r);
 }
 
+/* --- a journal from elsewhere --- */
+
+#define ALIVE "note alive"
+#define FORGED                                                                                     \
+    "note \xe2\x80\xae"                                                                            \
+    "alive\xef\xbb\xbf \xc2\x9b"                                                                   \
+    "2J"
+
+/* The journal with another note in it, its checksums fitting. */
+static void forge(void) {
+    static char kept[1 << 16];
+    struct journal_lines l;
+    FILE *in = fopen(journal, "rb");
+    assert_non_null(in);
+    kept[fread(kept, 1, sizeof kept - 1, in)] = '\0';
+    fclose(in);
+    assert_true(journal_lines_begin(&l, 0));
+    for (char *line = kept, *end; (end = strchr(line, '\n')) != NULL; line = end + 1) {
+        const size_t body = (size_t)(end - line) - strlen("\t~12345678");
+        const bool note = strncmp(line, ALIVE "\t", sizeof ALIVE) == 0;
+        const size_t from = note ? sizeof ALIVE - 1 : 0;
+        fprintf(l.out, "%s%.*s", note ? FORGED : "", (int)(body - from), line + from);
+        journal_lines_end_line(&l);
+    }
+    assert_true(journal_lines_finish(&l));
+    FILE *out = fopen(journal, "wb");
+    assert_non_null(out);
+    assert_int_equal(fwrite(l.bytes, 1, l.size, out), l.size);
+    assert_int_equal(fclose(out), 0);
+    free(l.bytes);
+}
+
+static void test_a_forged_note_is_shown_as_what_it_is(void **state) {
+    (void)state;
+    static const char *const calls[][5] = {
+        {"replay", journal},
+        {"replay", journal, "--json"},
+        {"report", journal},
+        {"report", journal, "--format", "markdown"},
+        {"report", journal, "--format", "html"},
+        {"report", journal, "--format", "csv"},
+    };
+    static const char lines[] = "log all\nundo! 1\nredo\nreport\nquit\n";
+    write_script();
+    struct child_run r = play("--json", script, NULL);
+    child_run_clear(&r);
+    forge();
+    for (size_t i = 0; i < sizeof calls / sizeof calls[0]; i++) {
+        r = child_run(calls[i], NULL, NULL);
+        harmless_run(&r);
+        assert_int_equal(r.code, 0);
+        assert_non_null(strstr(r.out, "?alive? ?2J"));
+        child_run_clear(&r);
+    }
+    FILE *out = fopen(script, "wb");
+    assert_non_null(out);
+    fputs(lines, out);
+    fclose(out);
+    r = child_run((const char *[]){"resume", journal, NULL}, script, NULL);
+    harmless_run(&r);
+    assert_int_equal(r.code, 0);
+    assert_non_null(strstr(r.out, "Taken back: note ?alive? ?2J"));
+    child_run_clear(&r);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_each_line_is_answered_as_what_it_is),
         cmocka_unit_test(test_in_words_nothing_is_sent_that_a_terminal_obeys),
         cmocka_unit_test(test_dice_that_are_none_refuse_the_order),
+        cmocka_unit_test(test_a_forged_note_is_shown_as_what_it_is),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

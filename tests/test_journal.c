@@ -43,6 +43,9 @@ static struct rolled dice[] = {{6, ROLLER_TABLE}, {5, ROLLER_TABLE}, {3, ROLLER_
 
 static struct journal_head head = {"saratoga", "/data/a \\ b\n.yaml", 11, 12, UINT64_MAX, 13};
 
+/* What a terminal would obey, what nobody sees, and what is no UTF-8. */
+#define UNSEEN "note \xe2\x80\xae \xc2\x9b \xff \x1b Sp\xc3\xa6th"
+
 static void append(struct journal *j, enum journal_kind kind, char *text, int rolls,
                    uint64_t fingerprint, bool phase) {
     struct journal_entry entry = {kind, 0, text, dice, rolls, fingerprint};
@@ -125,6 +128,23 @@ static void test_people_can_read_it(void **state) {
     assert_non_null(strstr(bytes, "\n# what came of it\t"));
     assert_non_null(strstr(bytes, "\nundo\t@"));
     free(bytes);
+}
+
+static void test_what_nobody_sees_is_written_out_and_comes_back(void **state) {
+    (void)state;
+    struct journal *j;
+    struct journal_content c;
+    struct load_report faults = {0};
+    assert_int_equal(journal_create(&j, path, &head, "a battle\n", &faults), 0);
+    append(j, JOURNAL_COMMAND, UNSEEN, 0, 100, false);
+    journal_close(j);
+    size_t size;
+    char *bytes = read_bytes(&size);
+    assert_non_null(strstr(bytes, "note \\xe2\\x80\\xae \\xc2\\x9b \\xff \\x1b Sp\xc3\xa6th\t"));
+    free(bytes);
+    assert_int_equal(journal_read(path, &c, &faults), 0);
+    assert_string_equal(c.entries[0].text, UNSEEN);
+    journal_content_clear(&c);
 }
 
 static void test_going_on_adds_lines_and_changes_none(void **state) {
@@ -411,6 +431,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         WITH_FILE(test_everything_comes_back),
         WITH_FILE(test_people_can_read_it),
+        WITH_FILE(test_what_nobody_sees_is_written_out_and_comes_back),
         WITH_FILE(test_going_on_adds_lines_and_changes_none),
         WITH_FILE(test_any_flipped_bit_is_found_on_its_line),
         WITH_FILE(test_a_line_cut_short_anywhere_is_torn_and_no_fault),

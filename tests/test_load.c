@@ -86,8 +86,12 @@ static void only_utf8_text_is_read(void **state) {
          "a control character (code 27) has no place in the text"},
         {"a C1 control", BYTES("a: \xc2\x9b\n"), 1, 4,
          "a control character (code 155) has no place in the text"},
+        {"a character that turns the direction", BYTES("a: 1\nb: x\xe2\x80\xae\n"), 2, 5,
+         "an invisible character (U+202E) has no place in the text"},
+        {"no character of a high plane", BYTES("# \xf0\x9f\xbf\xbf\n"), 1, 3,
+         "an invisible character (U+1FFFF) has no place in the text"},
         {"a mark within", BYTES("a: \xef\xbb\xbf\n"), 1, 4,
-         "a control character (code 65279) has no place in the text"},
+         "an invisible character (U+FEFF) has no place in the text"},
     };
     for (size_t i = 0; i < LENGTH(rows); i++)
         expect_fault(rows[i].name, rows[i].bytes, rows[i].size, rows[i].line, rows[i].column,

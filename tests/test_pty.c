@@ -384,6 +384,20 @@ static void test_the_history_has_each_command_once_and_no_dice(void **state) {
     leave();
 }
 
+/* They would be shown again with the history. */
+static void test_what_nobody_sees_is_not_kept_in_the_history(void **state) {
+    (void)state;
+    unlink(history);
+    start();
+    expect("Deployment> ");
+    type("note \xe2\x80\xaeturned \xef\xbb\xbfround\r");
+    expect("Note: ?turned ?round");
+    leave();
+    char *kept = contents(history);
+    assert_non_null(strstr(kept, "note ?turned ?round\n"));
+    free(kept);
+}
+
 /* It warns above the line that is being typed, which stays as it is. */
 static void test_the_timer_warns_while_a_line_is_typed(void **state) {
     (void)state;
@@ -436,6 +450,7 @@ int main(void) {
         cmocka_unit_test(test_an_empty_line_lets_the_referee_roll),
         cmocka_unit_test(test_the_history_has_each_command_once_and_no_dice),
         cmocka_unit_test(test_the_users_inputrc_holds),
+        cmocka_unit_test(test_what_nobody_sees_is_not_kept_in_the_history),
         cmocka_unit_test(test_the_timer_warns_while_a_line_is_typed),
     };
 

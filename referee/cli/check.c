@@ -74,7 +74,7 @@ static int check_file(const char *file) {
     }
     cli_faults(&faults);
     if (status == CLI_DONE)
-        printf("%s: %s, no faults\n", file, kind);
+        cli_good(file, "%s, no faults", kind);
     load_report_clear(&faults);
     return status;
 }

@@ -171,6 +171,16 @@ int cli_error(int exit_code, const char *what, const char *format, ...) {
     return exit_code;
 }
 
+void cli_good(const char *file, const char *format, ...) {
+    char what[ERROR_MAX / 2], text[ERROR_MAX], clean[ERROR_MAX];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(what, sizeof what, format, arguments);
+    va_end(arguments);
+    snprintf(text, sizeof text, "%.500s: %s", file, what);
+    puts(text_clean(clean, sizeof clean, text));
+}
+
 void cli_faults(const struct load_report *faults) {
     char text[ERROR_MAX];
     for (int i = 0; i < faults->count; i++) {

@@ -26,6 +26,9 @@ int cli_run(int argc, char **argv);
 int cli_error(int exit_code, const char *what, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
+/* Says "FILE: WHAT" on standard output, of a file with which all is well. */
+void cli_good(const char *file, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
 /* Says every fault on standard error, each with its file, line and column. */
 void cli_faults(const struct load_report *faults);
 

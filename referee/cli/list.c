@@ -1,7 +1,9 @@
 #include "referee/cli/list.h"
 
 #include "referee/cli/cli.h"
+#include "referee/console/text.h"
 #include "referee/json.h"
+#include "referee/json_value.h"
 #include "referee/system.h"
 
 #include <stdio.h>
@@ -22,28 +24,32 @@ static void free_names(char **names) {
 
 /* --- in words --- */
 
+#define NAME_SHOWN 256
+
 static void print_scenario(const char *name) {
+    char clean[NAME_SHOWN];
     struct load_report faults = {0};
     const struct system *system;
     struct system_about about;
     void *scenario;
     if (system_load(&system, &scenario, name, &faults) == 0) {
         system->about(scenario, &about);
-        printf("  %-20s %s\n", name, about.name);
+        printf("  %-20s %s\n", text_clean(clean, sizeof clean, name), about.name);
         system->unload(scenario);
     } else {
-        printf("  %-20s (has faults: see `referee check %s`)\n", name, name);
+        text_clean(clean, sizeof clean, name);
+        printf("  %-20s (has faults: see `referee check %s`)\n", clean, clean);
     }
     load_report_clear(&faults);
 }
 
 static void print_rules(const char *name) {
+    char clean[NAME_SHOWN];
     struct load_report faults = {0};
     struct ruleset *rules = NULL;
-    if (ruleset_load(&rules, name, &faults) == 0)
-        printf("  %-20s %s\n", name, rules->name);
-    else
-        printf("  %-20s (have faults: see `referee check`)\n", name);
+    const bool good = ruleset_load(&rules, name, &faults) == 0;
+    printf("  %-20s %s\n", text_clean(clean, sizeof clean, name),
+           good ? rules->name : "(have faults: see `referee check`)");
     ruleset_free(rules);
     load_report_clear(&faults);
 }
@@ -61,7 +67,7 @@ static void print_names(const char *title, char **names, void (*print)(const cha
 static json_t *of_names(char **names) {
     json_t *list = json_array();
     for (; *names != NULL; names++) {
-        if (json_array_append_new(list, json_string(*names)) != 0) {
+        if (json_array_append_new(list, json_value_text(*names)) != 0) {
             json_decref(list);
             return NULL;
         }

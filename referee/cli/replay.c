@@ -3,6 +3,7 @@
 #include "referee/cli/cli.h"
 #include "referee/console/text.h"
 #include "referee/json.h"
+#include "referee/json_value.h"
 #include "referee/session.h"
 
 #include <limits.h>
@@ -95,7 +96,7 @@ static int print_json(const struct session *s, const struct replayed *what) {
     int status = 0;
     if (what->kind != REPLAYED_COMMAND && object != NULL) {
         const char *key = what->kind == REPLAYED_UNDO ? "undone" : "redone";
-        status = json_object_set_new(object, key, json_string(what->text));
+        status = json_object_set_new(object, key, json_value_text(what->text));
     }
     if (json_write_line(stdout, object) != 0)
         status = -1;
@@ -135,8 +136,8 @@ static void print_step(void *context, const struct session *s, const struct repl
 
 static int say_verified(const char *path, const struct replay_options *o, int commands) {
     if (!o->json) {
-        printf("%s: %d command%s come%s out as recorded\n", path, commands,
-               commands == 1 ? "" : "s", commands == 1 ? "s" : "");
+        cli_good(path, "%d command%s come%s out as recorded", commands, commands == 1 ? "" : "s",
+                 commands == 1 ? "s" : "");
         return CLI_DONE;
     }
     json_t *object = json_pack("{s:b, s:i}", "verified", 1, "commands", commands);

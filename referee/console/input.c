@@ -2,6 +2,7 @@
 
 #include "referee/console/complete.h"
 #include "referee/console/parse.h"
+#include "referee/console/text.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -284,6 +285,7 @@ static enum input_status read_terminal(struct input *in, const char *prompt) {
     if (!in->line) {
         return INPUT_END;
     }
+    text_clean(in->line, strlen(in->line) + 1, in->line); /* the history is shown again */
     if (!in->answers) {
         remember(in, in->line);
     }

@@ -1,5 +1,7 @@
 #include "referee/console/text.h"
 
+#include "scenarios/character.h"
+
 #include <math.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -7,43 +9,23 @@
 
 /* --- clean text --- */
 
-/* The length of the UTF-8 character at `p` when it may be shown, else 0. */
-static size_t shown_length(const unsigned char *p) {
-    if (p[0] < 0x80) {
-        return p[0] >= 0x20 && p[0] != 0x7f;
-    }
-    size_t n = p[0] >= 0xf0 && p[0] <= 0xf4  ? 4
-               : p[0] >= 0xe0 && p[0] < 0xf0 ? 3
-               : p[0] >= 0xc2 && p[0] < 0xe0 ? 2
-                                             : 0;
-    for (size_t i = 1; i < n; i++) {
-        if ((p[i] & 0xc0) != 0x80) {
-            return 0;
-        }
-    }
-    bool overlong = (p[0] == 0xe0 && p[1] < 0xa0) || (p[0] == 0xf0 && p[1] < 0x90);
-    bool surrogate = p[0] == 0xed && p[1] > 0x9f;
-    bool beyond = p[0] == 0xf4 && p[1] > 0x8f;
-    bool control = p[0] == 0xc2 && p[1] < 0xa0;
-    return overlong || surrogate || beyond || control ? 0 : n;
-}
-
 char *text_clean(char *to, size_t size, const char *from) {
     size_t used = 0;
+    int read;
 
-    while (*from) {
-        size_t n = shown_length((const unsigned char *)from);
-        size_t wide = n ? n : 1;
+    for (; *from; from += read ? read : 1) {
+        unsigned long c = character_read((const unsigned char *)from, strnlen(from, 4), &read);
+        bool shown = read > 0 && !character_is_control(c) && !character_is_hidden(c);
+        size_t wide = shown ? (size_t)read : 1;
         if (used + wide >= size) {
             break;
         }
-        if (n) {
-            memcpy(to + used, from, n);
+        if (shown) {
+            memmove(to + used, from, wide);
         } else {
-            to[used] = *from == '\t' ? ' ' : '?';
+            to[used] = c == '\t' ? ' ' : '?';
         }
         used += wide;
-        from += wide;
     }
     to[used] = '\0';
     return to;

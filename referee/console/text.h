@@ -4,8 +4,8 @@
  * measured and between which points, every modifier by name, the number
  * needed, the dice, hits expected beside hits rolled), then what to do with
  * the pieces on the table. Lines end in '\n', stay within TEXT_WIDTH columns
- * and carry no colour. Text is UTF-8 as far as names are; control characters
- * never pass. Inches and degrees throughout. */
+ * and carry no colour. Text is UTF-8 as far as names are; control and
+ * hidden characters never pass. Inches and degrees throughout. */
 #ifndef REFEREE_CONSOLE_TEXT_H
 #define REFEREE_CONSOLE_TEXT_H
 
@@ -40,8 +40,9 @@ bool text_is_told_next(const struct events *events, int i);
 void text_line(FILE *out, int indent, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* Copies `from` with control characters and bytes that are no UTF-8 replaced
- * by '?' and cut to fit `size` (at a whole character). Returns `to`. */
+/* Copies `from` with each control or hidden character (scenarios/character.h)
+ * and each byte that is no UTF-8 replaced by '?' (a tab by a blank), cut to fit
+ * `size` at a whole character. `to` may be `from`. Returns `to`. */
 char *text_clean(char *to, size_t size, const char *from);
 
 /* Puts '?' in place of each character beyond ASCII, for a terminal that has no

@@ -8,7 +8,8 @@
  * memory, and sent nothing that a terminal would obey; else the test fails. */
 void harmless_run(const struct child_run *r);
 
-/* No control characters but the ends of lines and tabs; else the test fails. */
+/* No control characters but the ends of lines and tabs, none that nobody sees or
+ * that turns the direction of text; else the test fails. `text` ends with a zero. */
 void harmless_text(const char *text, size_t size);
 
 #endif

@@ -25,7 +25,7 @@ static const char lines[] = "note " BAD "\nshow " BAD "\n" BAD "\nhelp " BAD "\n
                             "log " BAD "\nundo " BAD "\nodds " BAD "\ntimer " BAD "\nset " BAD "\n"
                             "set words " BAD "\nunits " BAD "\nrange " BAD " " BAD "\n"
                             "export /nowhere/" BAD "\nboard /nowhere/" BAD ".svg\nboard " BAD "\n"
-                            "report html /nowhere/" BAD "\nreport " BAD "\n";
+                            "report html /nowhere/" BAD "\nreport /nowhere/" BAD "\n";
 
 static void shell(const char *format, const char *a, const char *b) {
     char command[400];

@@ -119,14 +119,14 @@ static void refuse(struct outcome *out, enum refusal_code code, const char *text
 }
 
 static void refuse_dice_count(struct outcome *out, const struct dice *d) {
-    char text[CHECK_DETAIL_MAX];
-    if (d->wanted > 0)
-        snprintf(text, sizeof text,
-                 "%s rolls %d %s here, and the dice given do not match; nothing has changed",
-                 d->wanted_by ? d->wanted_by : "this", d->wanted, d->wanted == 1 ? "die" : "dice");
+    char text[CHECK_DETAIL_MAX], needs[DICE_NEEDS];
+    int given = dice_given(d);
+    if (d->given != NULL && strstr(d->given, "hits") != NULL)
+        snprintf(text, sizeof text, "`hits` does not fit: this takes %s; nothing has changed",
+                 dice_needs(d, needs));
     else
-        snprintf(text, sizeof text,
-                 "more dice were given than this takes (%d); nothing has changed", d->roll_count);
+        snprintf(text, sizeof text, "this takes %s; %d %s given; nothing has changed",
+                 dice_needs(d, needs), given, given == 1 ? "was" : "were");
     refuse(out, REFUSED_DICE_COUNT, text);
 }
 

@@ -1,6 +1,7 @@
 #include "referee/dice.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
@@ -63,6 +64,8 @@ void dice_begin(struct dice *d, const char *given) {
     d->recorded_count = d->recorded_used = 0;
     d->roll_count = 0;
     d->drawn_before = d->drawn;
+    memset(d->needed, 0, sizeof d->needed);
+    d->taken = 0;
 }
 
 void dice_begin_recorded(struct dice *d, const struct rolled *recorded, int count) {
@@ -127,29 +130,46 @@ static enum dice_status spread_hits(const struct dice_request *request, int hits
     return DICE_OK;
 }
 
-static enum dice_status read_faces(const char **text, int count, struct rolled *rolls) {
-    for (int i = 0; i < count; i++) {
+/* As many faces as there are, up to `count`; answers how many. */
+static int read_faces(const char **text, int count, struct rolled *rolls) {
+    int n = 0;
+    for (; n < count; n++) {
         const char *at = skip_blanks(*text);
-        if (*at == '\0' || !isdigit((unsigned char)*at))
-            return DICE_COUNT;
-        rolls[i].face = (uint8_t)(*at - '0');
+        if (!isdigit((unsigned char)*at))
+            break;
+        rolls[n].face = (uint8_t)(*at - '0');
         *text = at + 1;
     }
-    return DICE_OK;
+    return n;
 }
 
-static enum dice_status take_given(struct dice *d, const struct dice_request *request,
-                                   struct rolled *rolls) {
-    if (!faces_are_good(d->given))
-        return DICE_BAD_FACE;
-    int hits;
-    const char *after = request->reason == DICE_FIRE ? read_hits(d->given, &hits) : NULL;
-    const char *text = after != NULL ? after : d->given;
-    enum dice_status status = after != NULL ? spread_hits(request, hits, rolls)
-                                            : read_faces(&text, request->count, rolls);
-    if (status == DICE_OK)
-        d->given = text;
-    return status;
+int dice_given(const struct dice *d) {
+    int n = d->roll_count + d->taken, hits;
+    if (d->recorded != NULL)
+        return d->recorded_count;
+    for (const char *at = skip_blanks(d->given ? d->given : ""); *at != '\0'; n++) {
+        const char *after = read_hits(at, &hits);
+        at = skip_blanks(after != NULL ? after : at + 1);
+    }
+    return n;
+}
+
+char *dice_needs(const struct dice *d, char *to) {
+    static const char *const what[DICE_REASONS] = {[DICE_FIRE] = "fire",
+                                                   [DICE_SAVE] = "hits to be saved",
+                                                   [DICE_MORALE] = "morale",
+                                                   [DICE_MELEE] = "the melee",
+                                                   [DICE_COMMANDER] = "a commander"};
+    int total = 0;
+    for (int i = 0; i < DICE_REASONS; i++)
+        total += d->needed[i];
+    int used = snprintf(to, DICE_NEEDS, "%d %s", total, total == 1 ? "die" : "dice");
+    for (int i = 0, n = 0; i < DICE_REASONS && used < DICE_NEEDS; i++) {
+        if (d->needed[i] > 0)
+            used += snprintf(to + used, (size_t)(DICE_NEEDS - used), "%s %d for %s",
+                             n++ ? "," : ":", d->needed[i], what[i]);
+    }
+    return to;
 }
 
 /* --- the other sources --- */
@@ -196,6 +216,38 @@ static enum dice_status ask_table(struct dice *d, const struct dice_request *req
     return status;
 }
 
+/* The rest of a roll for which too few dice were given; all others are asked for too. */
+static enum dice_status ask_rest(struct dice *d, const struct dice_request *request,
+                                 struct rolled *rolls) {
+    struct dice_request rest = *request;
+    rest.count -= d->taken;
+    enum dice_status status = ask_table(d, &rest, rolls + d->taken);
+    d->taken = 0;
+    d->given = status == DICE_OK ? NULL : d->given;
+    return status;
+}
+
+static enum dice_status take_given(struct dice *d, const struct dice_request *request,
+                                   struct rolled *rolls) {
+    if (!faces_are_good(d->given))
+        return DICE_BAD_FACE;
+    int hits;
+    const char *text = d->given,
+               *after = request->reason == DICE_FIRE ? read_hits(text, &hits) : NULL;
+    if (after != NULL) {
+        enum dice_status status = spread_hits(request, hits, rolls);
+        d->given = status == DICE_OK ? after : d->given;
+        return status;
+    }
+    int n = read_faces(&text, request->count, rolls);
+    bool short_of = n < request->count, ends = *skip_blanks(text) == '\0';
+    if (short_of && !(ends && d->ask != NULL && d->ask_missing))
+        return DICE_COUNT;
+    d->given = text;
+    d->taken = short_of ? n : 0;
+    return short_of ? ask_rest(d, request, rolls) : DICE_OK;
+}
+
 static enum dice_status take(struct dice *d, const struct dice_request *request,
                              struct rolled *rolls) {
     if (d->recorded != NULL)
@@ -230,11 +282,8 @@ enum dice_status dice_roll(struct dice *d, const struct dice_request *request, u
     struct rolled *rolls = rolls_room(d, request->count);
     if (rolls == NULL)
         return DICE_NO_MEMORY;
+    d->needed[request->reason] += request->count;
     enum dice_status status = take(d, request, rolls);
-    if (status == DICE_COUNT) {
-        d->wanted = request->count;
-        d->wanted_by = request->who;
-    }
     if (status != DICE_OK)
         return status;
     for (int i = 0; i < request->count; i++)
@@ -279,10 +328,8 @@ enum dice_status dice_pick(struct dice *d, int count, int *picked) {
 enum dice_status dice_end(struct dice *d) {
     bool given_left = d->given != NULL && *skip_blanks(d->given) != '\0';
     bool recorded_left = d->recorded != NULL && d->recorded_used < d->recorded_count;
-    if (given_left || recorded_left) {
-        d->wanted = 0;
+    if (given_left || recorded_left)
         return DICE_COUNT;
-    }
     d->given = NULL;
     d->recorded = NULL;
     return DICE_OK;

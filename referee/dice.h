@@ -13,6 +13,7 @@
 #include <stdint.h>
 
 enum dice_reason { DICE_FIRE, DICE_SAVE, DICE_MORALE, DICE_MELEE, DICE_COMMANDER };
+#define DICE_REASONS (DICE_COMMANDER + 1)
 
 /* What is rolled, for the prompt ("roll 4 dice, 6s hit") and for `hits K`. */
 struct dice_request {
@@ -49,6 +50,7 @@ struct dice {
     uint64_t drawn;  /* dice drawn from the seed so far, ever */
     dice_asker *ask; /* NULL: the seed rolls */
     void *ask_context;
+    bool ask_missing; /* where given dice fall short, the rest is asked for */
     /* the present command */
     const char *given;             /* text of dice given with it, or NULL; read from the left */
     const struct rolled *recorded; /* dice of the journal, or NULL */
@@ -56,9 +58,9 @@ struct dice {
     int recorded_used;
     struct rolled *rolls; /* what was rolled; owned */
     int roll_count, roll_capacity;
-    uint64_t drawn_before; /* for dice_cancel */
-    int wanted;            /* after DICE_COUNT: dice that the roll takes; 0: too many were given */
-    const char *wanted_by; /* after DICE_COUNT: for whom; lives as long as the request's `who` */
+    uint64_t drawn_before;    /* for dice_cancel */
+    int needed[DICE_REASONS]; /* dice that it takes so far, the present roll included */
+    int taken;                /* while the rest of a roll is asked for: its dice that were given */
 };
 
 /* A stream from that seed; nothing is drawn yet. */
@@ -67,6 +69,15 @@ void dice_clear(struct dice *d);
 
 /* A seed from the operating system. */
 uint64_t dice_new_seed(void);
+
+/* "5 dice: 4 for fire, 1 for a commander", what the present command takes so
+ * far, in `to` (DICE_NEEDS bytes). Returns `to`. */
+#define DICE_NEEDS 120
+char *dice_needs(const struct dice *d, char *to);
+
+/* How many dice were given with the present command: those that were taken and
+ * those that are left. Before what is asked for. */
+int dice_given(const struct dice *d);
 
 /* Starts a command: forgets the last one's rolls. `given` is the text after
  * `=`, or NULL; it must live until dice_end. */
@@ -78,7 +89,8 @@ void dice_begin_recorded(struct dice *d, const struct rolled *recorded, int coun
 /* Rolls. On success `faces` holds request->count faces of 1 to 6. A count of 0
  * succeeds at once. On failure nothing is written. Given dice are faces parted
  * by blanks or commas, or run together; `hits K` in place of the faces of a
- * roll of fire stands for K dice that hit and the rest that miss. */
+ * roll of fire stands for K dice that hit and the rest that miss. Too few of
+ * them are DICE_COUNT, or with `ask_missing` those that lack are asked for. */
 enum dice_status dice_roll(struct dice *d, const struct dice_request *request, uint8_t *faces);
 
 /* One of `count` things (1 to DICE_PICK_MAX), each as likely: its index from 0

@@ -74,6 +74,13 @@ typedef void session_teller(void *context, const void *state, const struct recor
                             const struct outcome *out);
 int session_tell(struct session *s, session_teller *tell, void *context);
 
+/* In `aside` the session with a battle and dice of its own, as the commands that
+ * stand have left it: for questions while one is half done and its dice are
+ * asked for. It shares all else, and lasts no longer than `s`. 0, or -1 when
+ * memory runs out. */
+int session_aside(const struct session *s, struct session *aside);
+void session_aside_end(struct session *aside);
+
 /* Writes a journal of the commands that stand to `path`, an empty file or none.
  * 0, or -1, with faults unless memory ran out or a line could not be written. */
 int session_copy(struct session *s, const char *path, struct load_report *faults);

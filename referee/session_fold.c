@@ -116,6 +116,18 @@ void session_fold_replace(struct session *s, void *state) {
     s->battle = state;
 }
 
+int session_aside(const struct session *s, struct session *aside) {
+    *aside = *s;
+    dice_init(&aside->dice, s->dice.seed);
+    aside->battle = session_fold_standing(aside, NULL, NULL);
+    return aside->battle != NULL ? 0 : -1;
+}
+
+void session_aside_end(struct session *aside) {
+    aside->system->end(aside->battle);
+    dice_clear(&aside->dice);
+}
+
 int session_tell(struct session *s, session_teller *tell, void *context) {
     void *state = session_fold_standing(s, tell, context);
     if (state == NULL)

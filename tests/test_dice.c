@@ -198,6 +198,31 @@ static void test_given_dice_that_run_out_are_not_made_up_from_the_seed(void **st
     dice_clear(&d);
 }
 
+static void test_the_dice_that_a_command_takes_are_told_by_what_they_are_for(void **state) {
+    (void)state;
+    struct dice d;
+    uint8_t faces[4];
+    char needs[DICE_NEEDS];
+    struct dice_request volley = fire(4, 6);
+    struct dice_request general = {DICE_COMMANDER, 1, 6, 6, "Gen. Poor", NULL};
+    dice_init(&d, 1);
+    dice_begin(&d, "6 52");
+    assert_int_equal(dice_roll(&d, &volley, faces), DICE_COUNT);
+    assert_string_equal(dice_needs(&d, needs), "4 dice: 4 for fire");
+    assert_int_equal(dice_given(&d), 3);
+    dice_begin(&d, "hits 2");
+    assert_int_equal(dice_roll(&d, &volley, faces), DICE_OK);
+    assert_int_equal(dice_roll(&d, &general, faces), DICE_COUNT);
+    assert_string_equal(dice_needs(&d, needs), "5 dice: 4 for fire, 1 for a commander");
+    assert_int_equal(dice_given(&d), 4);
+    dice_begin(&d, "6 5");
+    assert_int_equal(dice_roll(&d, &general, faces), DICE_OK);
+    assert_int_equal(dice_end(&d), DICE_COUNT);
+    assert_string_equal(dice_needs(&d, needs), "1 die: 1 for a commander");
+    assert_int_equal(dice_given(&d), 2);
+    dice_clear(&d);
+}
+
 static void test_no_dice_at_all_succeed_from_every_source(void **state) {
     (void)state;
     struct dice d;
@@ -258,6 +283,30 @@ static enum dice_status ask_table(void *context, const struct dice_request *requ
     return table->status;
 }
 
+/* Only with `ask_missing`; what comes after is asked for as well. */
+static void test_the_rest_of_given_dice_is_asked_for(void **state) {
+    (void)state;
+    struct table table = {"642", DICE_OK};
+    struct dice_request request = fire(4, 6), one = fire(1, 6);
+    struct dice d;
+    uint8_t faces[4];
+    dice_init(&d, 1);
+    d.ask = ask_table;
+    d.ask_context = &table;
+    dice_begin(&d, "5");
+    assert_int_equal(dice_roll(&d, &request, faces), DICE_COUNT);
+    d.ask_missing = true;
+    dice_begin(&d, "5");
+    assert_int_equal(dice_roll(&d, &request, faces), DICE_OK);
+    assert_memory_equal(faces, ((uint8_t[]){5, 6, 4, 2}), 4);
+    assert_int_equal(dice_roll(&d, &one, faces), DICE_OK);
+    assert_int_equal(faces[0], 6);
+    assert_int_equal(dice_end(&d), DICE_OK);
+    dice_begin(&d, "5 hits 1");
+    assert_int_equal(dice_roll(&d, &request, faces), DICE_COUNT);
+    dice_clear(&d);
+}
+
 static enum dice_status roll_at(const struct table *table, struct dice *d, uint8_t *faces) {
     struct table copy = *table;
     struct dice_request request = fire(3, 6);
@@ -313,9 +362,11 @@ int main(void) {
         cmocka_unit_test(test_given_dice_serve_one_roll_after_the_other),
         cmocka_unit_test(test_hits_stand_for_dice_of_fire_only),
         cmocka_unit_test(test_given_dice_that_run_out_are_not_made_up_from_the_seed),
+        cmocka_unit_test(test_the_dice_that_a_command_takes_are_told_by_what_they_are_for),
         cmocka_unit_test(test_no_dice_at_all_succeed_from_every_source),
         cmocka_unit_test(test_recorded_dice_come_back_with_their_rollers),
         cmocka_unit_test(test_recorded_dice_must_be_used_up_and_suffice),
+        cmocka_unit_test(test_the_rest_of_given_dice_is_asked_for),
         cmocka_unit_test(test_the_players_are_asked_and_their_dice_are_the_tables),
         cmocka_unit_test(test_players_may_leave_the_roll_to_the_referee),
         cmocka_unit_test(test_a_roll_called_off_leaves_nothing_rolled),

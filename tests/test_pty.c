@@ -259,7 +259,7 @@ static void test_dice_are_asked_for_until_they_are_right(void **state) {
     type("6 5 2 1 1\r");
     expect("4 dice are needed. Again, please.");
     type("\t\025f\r");
-    expect("`f` can wait");
+    expect("`fire` can wait: roll first, or Ctrl-C");
     type("hits 2\r");
     expect("2 hits");
     expect("American fire, nobody to fire; `next`> ");
@@ -280,11 +280,9 @@ static void test_the_dice_prompt_says_how_to_get_out_of_it(void **state) {
     (void)state;
     start_fire();
     type("f virg n\r");
-    expect("Enter lets");
+    expect("Enter: the");
     expect("`cancel` or Ctrl-C calls the order off.");
     expect("roll 4 dice");
-    type("status\r");
-    expect("`status` can wait: the order wants its dice first.");
     type("help\r");
     expect("Type what the players rolled");
     type("cancel\r");
@@ -297,6 +295,56 @@ static void test_the_dice_prompt_says_how_to_get_out_of_it(void **state) {
     expect("roll 4 dice");
     type(" = 6521\r");
     expect("2 hits");
+    leave();
+}
+
+/* By how it stood before the order, and without a trace of it. */
+static void test_questions_are_answered_at_the_dice_and_the_dice_asked_again(void **state) {
+    (void)state;
+    start_fire();
+    char *before = contents(journal);
+    type("f virg n = 6\r");
+    expect("roll 3 more dice");
+    type("st; log 1\r");
+    expect("Still to fire (1): virginia-rifles.");
+    expect("Turn 1: American fire.");
+    expect("roll 3 more dice");
+    type("why f virg n\r");
+    expect("The rules allow it.");
+    expect("roll 3 more dice");
+    type("help range\r");
+    expect("range (r):");
+    type("rage\r");
+    expect("did you mean `range`?");
+    type("m poor f 2; set dice auto\r");
+    expect("`move` can wait: roll first, or Ctrl-C calls the order off");
+    expect("`set` can wait");
+    expect("roll 3 more dice");
+    char *after = contents(journal);
+    assert_string_equal(before, after);
+    free(before);
+    free(after);
+    type("5 2 1\r");
+    expect("4 dice, 5-6 hit: 6 5 2 1 - 2 hits");
+    leave();
+}
+
+static void test_dice_that_lack_are_asked_for(void **state) {
+    (void)state;
+    start();
+    expect("Deployment> ");
+    type("n; n; n; n; n; place! virg 30,30 n; place! 24th 30,34 s\r");
+    expect("Charges");
+    type("c virg 24 = 1\r");
+    expect("This takes 2 dice: 2 for morale; 1 was given.");
+    expect("British 24th Foot checks morale: roll 1 die");
+    type("1\r");
+    expect("must answer");
+    type("rs fire = 6511\r");
+    expect("This takes 5 dice: 5 for fire; 4 were given.");
+    expect("roll 1 more die, 5-6 hit");
+    type("1\r");
+    expect("6 5 1 1 1 - 2 hits");
     leave();
 }
 
@@ -445,6 +493,8 @@ int main(void) {
         cmocka_unit_test(test_dice_are_asked_for_until_they_are_right),
         cmocka_unit_test(test_dice_may_be_run_together),
         cmocka_unit_test(test_the_dice_prompt_says_how_to_get_out_of_it),
+        cmocka_unit_test(test_questions_are_answered_at_the_dice_and_the_dice_asked_again),
+        cmocka_unit_test(test_dice_that_lack_are_asked_for),
         cmocka_unit_test(test_quit_at_the_dice_leaves_with_the_order_called_off),
         cmocka_unit_test(test_ctrl_c_at_the_dice_takes_the_order_back_whole),
         cmocka_unit_test(test_an_empty_line_lets_the_referee_roll),

@@ -45,15 +45,15 @@ static const char *subject_of(enum dice_reason reason) {
     }
 }
 
-/* "Virginia Rifles fires: roll 4 dice, 6s hit> " */
-static void print_request(char *to, size_t size, const struct dice_request *r) {
+/* "Virginia Rifles fires: roll 4 dice, 6s hit> "; "roll 1 more die". */
+static void print_request(char *to, size_t size, const struct dice_request *r, bool more) {
     char faces[16], who[80], detail[100];
 
     print_faces(faces, sizeof faces, r);
     text_clean(who, sizeof who, r->who ? r->who : "");
     text_clean(detail, sizeof detail, r->detail ? r->detail : "");
-    int n = snprintf(to, size, "%s %s: roll %d %s", who, subject_of(r->reason), r->count,
-                     r->count == 1 ? "die" : "dice");
+    int n = snprintf(to, size, "%s %s: roll %d %s%s", who, subject_of(r->reason), r->count,
+                     more ? "more " : "", r->count == 1 ? "die" : "dice");
     size_t used = n < 0 ? 0 : (size_t)n;
     if (r->low > 0 && used < size) {
         n = snprintf(to + used, size - used, ", %s %s", faces, verb_of(r->reason));
@@ -93,7 +93,7 @@ static const struct {
     {"exit", "bye", REPLY_QUIT}, {"help", "?", REPLY_HELP},    {"h", NULL, REPLY_HELP},
 };
 
-/* What the first word says; a figure, or `=`, begins dice. */
+/* What the first word says, `help` where it stands alone; a figure, or `=`, begins dice. */
 static enum reply reply_of(const char *line) {
     char word[16];
     size_t n = strcspn(line, " \t!");
@@ -103,9 +103,10 @@ static enum reply reply_of(const char *line) {
     }
     memcpy(word, line, n);
     word[n] = '\0';
+    bool alone = line[n + strspn(line + n, " \t!")] == '\0';
     for (size_t i = 0; i < sizeof replies / sizeof *replies; i++) {
         if (word_is(word, replies[i].word, replies[i].brief)) {
-            return replies[i].reply;
+            return replies[i].reply == REPLY_HELP && !alone ? REPLY_OTHER : replies[i].reply;
         }
     }
     return isalpha((unsigned char)*line) ? REPLY_OTHER : REPLY_DICE;
@@ -116,8 +117,8 @@ static void say(struct desk *d, const char *text) {
 }
 
 #define WAYS                                                                                       \
-    "Type what the players rolled (`6 5 2`, `652`, of fire also `hits 1`); Enter lets\n"           \
-    "the referee roll; `cancel` or Ctrl-C calls the order off.\n"
+    "Type what the players rolled (`6 5 2`, `652`, of fire also `hits 1`); Enter: the\n"           \
+    "referee rolls; questions are answered; `cancel` or Ctrl-C calls the order off.\n"
 
 /* Once, before the first dice are asked for. */
 static void say_ways(struct desk *d) {
@@ -127,13 +128,17 @@ static void say_ways(struct desk *d) {
     d->told_dice = true;
 }
 
-static void say_waits(struct desk *d, const char *line) {
-    char clean[40], text[160];
+/* How many of the dice came with the order. */
+static void say_given(struct desk *d) {
+    const struct dice *dice = &d->session->dice;
+    char text[DICE_NEEDS + 60], needs[DICE_NEEDS];
 
-    snprintf(text, sizeof text, "`%s` can wait: the order wants its dice first.\n",
-             text_clean(clean, sizeof clean, line));
-    say(d, text);
-    say(d, WAYS);
+    if (dice->given) {
+        int n = dice_given(dice);
+        snprintf(text, sizeof text, "This takes %s; %d %s given.\n", dice_needs(dice, needs), n,
+                 n == 1 ? "was" : "were");
+        say(d, text);
+    }
 }
 
 static void say_again(struct desk *d, const struct dice_request *r, enum dice_status status) {
@@ -193,7 +198,7 @@ static enum dice_status take_answer(struct desk *d, const char *line,
     if (reply == REPLY_HELP) {
         say(d, WAYS);
     } else if (reply == REPLY_OTHER) {
-        say_waits(d, line);
+        desk_aside(d, line);
     } else {
         say_again(d, request, status);
     }
@@ -208,7 +213,8 @@ enum dice_status desk_ask(void *context, const struct dice_request *request, uin
     enum dice_status status;
 
     say_ways(d);
-    print_request(prompt, sizeof prompt, request);
+    say_given(d);
+    print_request(prompt, sizeof prompt, request, d->session->dice.taken > 0);
     do {
         if (d->options.json && d->options.interactive) {
             desk_paint(d, d->options.err, prompt);

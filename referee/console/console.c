@@ -31,9 +31,7 @@ static void say_usage(struct desk *d, const struct table_entry *e, const struct 
     desk_words_end(d, &w);
 }
 
-/* The command that the order's first word names, its name in the order in full;
- * NULL when it has been refused. */
-static const struct table_entry *find_entry(struct desk *d, struct order *o) {
+const struct table_entry *desk_entry(struct desk *d, struct order *o) {
     const struct session *s = d->session;
     struct outcome out;
 
@@ -63,7 +61,7 @@ static int do_order(struct desk *d, struct order *o) {
     d->refused_before = d->refusal != REFUSED_NONE;
     d->refusal = REFUSED_NONE;
     d->session->order++;
-    const struct table_entry *e = find_entry(d, o);
+    const struct table_entry *e = desk_entry(d, o);
     if (!e) {
         return -1;
     }
@@ -174,12 +172,14 @@ int console_run(struct session *s, const struct console_options *options) {
         s->dice.ask = desk_ask;
         s->dice.ask_context = &d;
     }
+    s->dice.ask_missing = options->interactive;
     if (terminal) {
         greet(&d);
     }
     loop(&d);
     s->dice.ask = NULL;
     s->dice.ask_context = NULL;
+    s->dice.ask_missing = false;
     input_free(d.input);
     if (ferror(options->out)) {
         return 3;

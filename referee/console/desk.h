@@ -100,6 +100,14 @@ char *desk_prompt(const struct desk *d, char *to, size_t size);
 /* The next line; in a script in text mode prompt and line are echoed. */
 enum input_status desk_line(struct desk *d, const char *prompt, const char **line);
 
+/* The command that an order's first word names, the name in the order in full;
+ * NULL when it has been refused. */
+const struct table_entry *desk_entry(struct desk *d, struct order *o);
+
+/* A line that was typed where dice are asked for: its questions are answered by
+ * how the battle stood before the order; the rest is told to wait. */
+void desk_aside(struct desk *d, const char *line);
+
 /* The asker of dice.h: says what to roll and reads it; `context` is the desk. */
 enum dice_status desk_ask(void *context, const struct dice_request *request, uint8_t *faces,
                           bool *roll_for_us);

@@ -144,6 +144,7 @@ const struct table table_miniatures = {
     .count = (int)(sizeof entries / sizeof entries[0]),
     .synonyms = synonyms,
     .synonym_count = (int)(sizeof synonyms / sizeof synonyms[0]),
+    .asks = "targets odds range why units show map luck board report log status help",
     .rolls = "fire U TARGET = 6 5 2",
 };
 

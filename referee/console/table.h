@@ -41,6 +41,7 @@ struct table {
     int count;
     const struct table_synonym *synonyms; /* what else people call the commands */
     int synonym_count;
+    const char *asks;  /* the commands that only ask, parted by blanks, or NULL */
     const char *rolls; /* an order with its dice, for who types dice alone; or NULL */
 };
 extern const struct table table_miniatures; /* table.c */
@@ -56,6 +57,9 @@ const struct table_entry *table_find_in(const struct table *t, const char *word,
 
 /* The same among those of the miniatures. */
 const struct table_entry *table_find(const char *word, struct outcome *out);
+
+/* Whether a command only asks: it may be answered while dice are waited for. */
+bool table_asks(const struct table *t, const struct table_entry *e);
 
 /* --- the commands, by file --- */
 desk_command order_do;                                      /* orders.c: every verb */

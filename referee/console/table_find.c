@@ -96,3 +96,16 @@ const struct table_entry *table_find_in(const struct table *t, const char *word,
     }
     return NULL;
 }
+
+bool table_asks(const struct table *t, const struct table_entry *e) {
+    const size_t n = strlen(e->name);
+
+    for (const char *p = t->asks; p && *p; p += strspn(p, " ")) {
+        size_t word = strcspn(p, " ");
+        if (word == n && strncmp(p, e->name, n) == 0) {
+            return true;
+        }
+        p += word;
+    }
+    return false;
+}

@@ -1,5 +1,6 @@
 /* The table drawn in characters: to scale, within the terminal, all of it told. */
 #include "referee/console/map_sheet.h"
+#include "referee/console/names.h"
 #include "tests/support/desk.h"
 
 #include <ctype.h>
@@ -230,7 +231,24 @@ static void test_it_fits_every_terminal(void **state) {
     }
 }
 
-/* On 80 by 24 nobody is left out of the list of either battle. */
+/* Whether one of the text's words is this unit, when it is typed as it stands there. */
+static bool names_it(const struct battle *b, const char *text, int unit) {
+    bool named = false;
+
+    for (const char *p = text; *p && !named; p += strspn(p, " \n")) {
+        char word[40];
+        struct named found;
+        p += *p == '(' ? 3 : 0; /* "(m)redoubt-can-1" is hidden */
+        size_t n = strcspn(p, " \n");
+        snprintf(word, sizeof word, "%.*s", (int)n, p);
+        named = n >= 5 && names_find(b, word, NAME_UNIT, &found) == 1 && found.index == unit;
+        p += n;
+    }
+    return named;
+}
+
+/* On 80 by 24 nobody is left out of the list of either battle, and a name that is
+ * shortened still names its unit. */
 static void test_all_that_stands_on_the_table_is_listed(void **state) {
     static const char *const scenarios[] = {"saratoga", "chippawa"};
 
@@ -241,16 +259,23 @@ static void test_all_that_stands_on_the_table_is_listed(void **state) {
         struct map_room room = {80, 23, false, false};
         char *text = sheet(b, (struct vec){0, 0}, 0, &room);
         for (int i = 0; i < b->unit_count; i++) {
-            char label[13];
-            snprintf(label, sizeof label, "%.12s", b->units[i].id);
-            bool there = strstr(text, label) != NULL;
-            assert_int_equal(there, b->units[i].presence == PRESENCE_ON_TABLE);
+            assert_int_equal(names_it(b, text, i), b->units[i].presence == PRESENCE_ON_TABLE);
         }
         assert_null(strstr(text, "more: `units`"));
         free(text);
         battle_free(b);
         scenario_free(scenario);
     }
+}
+
+static void test_names_stand_whole_where_there_is_room(void **state) {
+    struct battle *b = *state;
+    struct map_room room = {132, 50, false, false};
+    char *text = sheet(b, (struct vec){0, 0}, 0, &room);
+
+    assert_non_null(strstr(text, "dearborn-light-infantry  4"));
+    assert_non_null(strstr(text, "redoubt-cannon-2 "));
+    free(text);
 }
 
 static void test_the_key_names_all_that_is_drawn(void **state) {
@@ -364,6 +389,7 @@ int main(void) {
         cmocka_unit_test(test_who_is_out_of_view_is_not_told_of),
         cmocka_unit_test(test_it_fits_every_terminal),
         cmocka_unit_test(test_all_that_stands_on_the_table_is_listed),
+        cmocka_unit_test(test_names_stand_whole_where_there_is_room),
         cmocka_unit_test(test_a_larger_terminal_shows_more),
         cmocka_unit_test(test_a_view_stays_on_the_table),
         cmocka_unit_test(test_letters_are_ascii_and_without_colour_unless_asked_for),

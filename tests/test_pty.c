@@ -122,6 +122,7 @@ static void test_ctrl_c_throws_the_line_away(void **state) {
     type("note never said");
     expect("never said");
     type("\003");
+    expect("Cancelled; `quit` leaves.");
     expect("Deployment> ");
     type("note said\r");
     expect("Note: said");

@@ -138,7 +138,7 @@ static void test_inches_of_the_rules_have_no_idle_zeros(void **state) {
 static void test_what_a_unit_has_done_is_shown(void **state) {
     static const struct row row = {"a beaten unit",
                                    MET "melee = 5 2\nshow 24th\n",
-                                   {"facing west, in line", "it reforms until the end of turn 2"}};
+                                   {"facing west, in line", "reforming until the end of turn 2"}};
 
     (void)state;
     must_say(&row);

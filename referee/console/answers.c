@@ -25,8 +25,8 @@ static struct vec commander_place(const struct battle *b, const struct commander
     return c->unit >= 0 ? b->units[c->unit].posture.centre : c->place;
 }
 
-/* "moved fired", the words that hold; empty when none does. */
-static char *unit_states(char *to, size_t size, const struct battle *b, int unit) {
+/* "moved, fired", the words that hold; empty when none does. */
+static char *unit_states(char *to, size_t size, const struct battle *b, int unit, bool reforming) {
     const struct unit *u = &b->units[unit];
     const struct {
         bool holds;
@@ -38,7 +38,7 @@ static char *unit_states(char *to, size_t size, const struct battle *b, int unit
         {u->turn.fired, "fired"},
         {u->turn.charged, "charged"},
         {u->turn.clearing, "cutting abatis"},
-        {battle_unit_reforming(b, unit), "reforming"},
+        {reforming && battle_unit_reforming(b, unit), "reforming"},
         {battle_in_melee(b, unit), "in melee"},
     };
     size_t used = 0;
@@ -70,7 +70,7 @@ static void unit_row(FILE *out, const struct battle *b, int unit, int width) {
         text_bearing(facing, u->posture.facing_deg);
     }
     text_line(out, 0, "%-22.40s %5s  %-11s %-10s  %-*s %s", u->id, bases, place, facing, width,
-              stands_in(b, u), unit_states(states, sizeof states, b, unit));
+              stands_in(b, u), unit_states(states, sizeof states, b, unit, true));
 }
 
 #define STANDS_IN "stands in"
@@ -126,9 +126,25 @@ void answer_commanders(FILE *out, const struct battle *b, const int *commanders,
     }
 }
 
+/* How far it may go. */
+static void unit_allowance(FILE *out, struct battle *b, int unit) {
+    char left[TEXT_FIGURE], all[TEXT_FIGURE];
+
+    text_figure(all, battle_allowance_in(b, unit));
+    if (battle_unit_reforming(b, unit)) {
+        text_line(out, 2, "reforming until the end of turn %d: no move, no shooting, no charge",
+                  b->units[unit].reforming_until);
+    } else if (b->now.phase == PHASE_DEPLOY) {
+        text_line(out, 2, "may move %s\" a turn", all);
+    } else {
+        text_line(out, 2, "%s\" of %s\" left to move this turn",
+                  text_figure(left, battle_allowance_left_in(b, unit)), all);
+    }
+}
+
 static void unit_posture(FILE *out, struct battle *b, int unit) {
     const struct unit *u = &b->units[unit];
-    char place[PLACE_TEXT], facing[TEXT_BEARING], left[TEXT_FIGURE], all[TEXT_FIGURE];
+    char place[PLACE_TEXT], facing[TEXT_BEARING];
     struct sentence s = {0};
 
     sentence_add(&s, "centre %s, ", place_text(place, u->posture.centre));
@@ -136,13 +152,7 @@ static void unit_posture(FILE *out, struct battle *b, int unit) {
     sentence_add(&s, ", %s%s", u->posture.formation == FORMATION_NONE ? "" : "in ",
                  words_of_formation(b, u->posture.formation));
     sentence_put(out, 2, &s);
-    if (b->now.phase == PHASE_DEPLOY) {
-        text_line(out, 2, "may move %s\" a turn", text_figure(all, battle_allowance_in(b, unit)));
-    } else {
-        text_line(out, 2, "%s\" of %s\" left to move this turn",
-                  text_figure(left, battle_allowance_left_in(b, unit)),
-                  text_figure(all, battle_allowance_in(b, unit)));
-    }
+    unit_allowance(out, b, unit);
     for (int i = 0; u->posture.formation == FORMATION_GARRISON && i < u->bases; i++) {
         text_line(out, 2, "%s %d at %s, facing %s", words_of(b, "base"), i + 1,
                   place_text(place, u->base[i].centre),
@@ -168,11 +178,8 @@ void answer_unit(FILE *out, struct battle *b, int unit) {
         text_line(out, 2, "%d hits this turn; it goes at %d", u->turn.hits,
                   u->type->hits_to_remove);
     }
-    if (*unit_states(states, sizeof states, b, unit)) {
+    if (*unit_states(states, sizeof states, b, unit, false)) {
         text_line(out, 2, "%s", states);
-    }
-    if (battle_unit_reforming(b, unit)) {
-        text_line(out, 2, "it reforms until the end of turn %d", u->reforming_until);
     }
 }
 

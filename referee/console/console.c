@@ -150,6 +150,8 @@ static void loop(struct desk *d) {
         }
         if (status == INPUT_LINE) {
             do_line(d, line);
+        } else if (status == INPUT_INTERRUPTED) {
+            desk_paint(d, d->options.out, "Cancelled; `quit` leaves.\n");
         }
     }
     leave(d);

@@ -10,7 +10,7 @@
 static const struct number_kind range_kind = {
     .what = "a range in inches", .low = 0, .high = 1000, .length = true};
 static const struct number_kind bases_kind = {
-    .what = "a number of bases", .low = 1, .high = BASES_MAX, .whole = true};
+    .what = "a number of bases", .low = 0, .high = BASES_MAX, .whole = true};
 
 static const char *word_at(const struct reader *r, int at) {
     return at < r->words.count ? r->words.at[at] : "";

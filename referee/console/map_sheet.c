@@ -5,11 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MARGIN 4        /* the figures left of the picture */
-#define NAME 14         /* of a unit, cut to fit */
-#define ENTRY 23        /* "A 24th-foot       5^+  " */
-#define WORDS 2         /* lines that are no picture: title, scale; then comes the key */
-#define PICTURE_LEAST 6 /* rows */
+#define MARGIN 4 /* the figures left of the picture */
+#define NAME 14  /* of a unit, at least; a longer one is shortened */
+#define NAME_MOST 24
+#define ENTRY(name) ((name) + 9) /* "A 24th-foot       5^+  " */
+#define WORDS 2                  /* lines that are no picture: title, scale; then comes the key */
+#define PICTURE_LEAST 6          /* rows */
 
 /* --- the view --- */
 
@@ -39,7 +40,7 @@ static struct map_view whole_view(const struct fit *f, int rows) {
 
 static struct map_view near_view(const struct fit *f, int rows) {
     const struct scenario *s = f->battle->scenario;
-    struct map_view v = {.columns = f->room->columns - MARGIN - ENTRY - 2};
+    struct map_view v = {.columns = f->room->columns - MARGIN - ENTRY(NAME) - 2};
 
     v.column_in = fmin(f->width_in, s->width_in) / v.columns;
     v.rows = (int)fmin(rows, ceil(s->depth_in / v.column_in / 2 - 1e-9));
@@ -96,23 +97,54 @@ static void put_mark(FILE *out, const struct map_room *room, char mark, int side
     put_colour(out, room, -1);
 }
 
-/* Writes an entry padded to ENTRY columns. */
+#define WORD_LEAST 3
+
+/* Takes the last letter off the longest of an id's words: of the first only when
+ * all others are short. */
+static void shorten_word(char *id) {
+    char *end = id + strcspn(id, "-");
+    size_t most = WORD_LEAST;
+
+    for (char *p = end; *p;) {
+        p += strspn(p, "-");
+        size_t n = strcspn(p, "-");
+        p += n;
+        if (n > most) {
+            end = p;
+            most = n;
+        }
+    }
+    memmove(end - 1, end, strlen(end) + 1);
+}
+
+/* An id in so many columns: by the beginnings of its words, which still name the
+ * unit where they are typed ("british-grenad", "redoubt-cann-2"). */
+static void put_id(FILE *out, const char *id, int columns) {
+    char words[80];
+
+    snprintf(words, sizeof words, "%s", id);
+    while (strlen(words) > (size_t)columns && words[0] != '-') {
+        shorten_word(words);
+    }
+    fprintf(out, "%-*.*s", columns, columns, words);
+}
+
+/* Writes an entry padded to ENTRY(name) columns. */
 static void put_entry(FILE *out, const struct map *m, const struct map_room *room,
-                      const struct entry *e) {
+                      const struct entry *e, int name) {
     const struct battle *b = m->battle;
-    int name = NAME;
 
     if (e->unit >= 0) {
         const struct unit *u = &b->units[e->unit];
         put_mark(out, room, m->letters[e->unit], u->side, m->units[e->unit]);
-        name -= m->units[e->unit] == MAP_HIDDEN;
-        fprintf(out, "%-*.*s %2d%s%c  ", name, name, u->id, u->bases,
-                map_arrow(u->posture.facing_deg, room->utf8), u->commander >= 0 ? '+' : ' ');
+        put_id(out, u->id, name - (m->units[e->unit] == MAP_HIDDEN));
+        fprintf(out, " %2d%s%c  ", u->bases, map_arrow(u->posture.facing_deg, room->utf8),
+                u->commander >= 0 ? '+' : ' ');
     } else {
         const struct commander *c = &b->commanders[e->commander];
         put_mark(out, room, map_figure(e->commander), c->side, m->commanders[e->commander]);
-        name = ENTRY - 4 - (m->commanders[e->commander] == MAP_HIDDEN);
-        fprintf(out, "%-*.*s  ", name, name, c->id);
+        put_id(out, c->id, ENTRY(name) - 4 - (m->commanders[e->commander] == MAP_HIDDEN));
+        fputs("  ", out);
     }
 }
 
@@ -209,18 +241,18 @@ struct places {
     int beside, below, rows_below;
 };
 
-static struct places places_of(const struct map *m, const struct map_room *room) {
+static struct places places_of(const struct map *m, const struct map_room *room, int name) {
     const struct map_view *v = &m->view;
 
-    return (struct places){.beside = (room->columns - MARGIN - v->columns - 2) / ENTRY,
-                           .below = room->columns / ENTRY,
+    return (struct places){.beside = (room->columns - MARGIN - v->columns - 2) / ENTRY(name),
+                           .below = room->columns / ENTRY(name),
                            .rows_below = room->rows - WORDS - put_key(NULL, m, room) - v->rows};
 }
 
 /* -1 where there is no room for the picture and its key. */
-static int entries_that_fit(const struct map *m, const struct map_room *room) {
+static int entries_that_fit(const struct map *m, const struct map_room *room, int name) {
     const struct map_view *v = &m->view;
-    struct places p = places_of(m, room);
+    struct places p = places_of(m, room, name);
 
     if (p.rows_below < 0) {
         return -1;
@@ -237,6 +269,7 @@ struct sheet {
     struct entry *list; /* owned */
     int count;
     int fitting; /* of them, those that there is room for */
+    int name;    /* columns that a unit's id has */
 };
 
 static void put_title(FILE *out, const struct sheet *s) {
@@ -285,7 +318,7 @@ static void put_picture_row(FILE *out, const struct sheet *s, int row) {
 /* Every `step`-th entry from `first` on, as many as `most`. */
 static void put_entries(FILE *out, const struct sheet *s, int first, int step, int most) {
     for (int i = first; i < s->fitting && most > 0; i += step, most--) {
-        put_entry(out, &s->map, s->room, &s->list[i]);
+        put_entry(out, &s->map, s->room, &s->list[i], s->name);
     }
 }
 
@@ -305,7 +338,7 @@ static void put_x_scale(FILE *out, const struct sheet *s) {
 
 static void put_sheet(FILE *out, const struct sheet *s) {
     const struct map_view *v = &s->map.view;
-    struct places p = places_of(&s->map, s->room);
+    struct places p = places_of(&s->map, s->room, s->name);
 
     put_title(out, s);
     for (int row = 0; row < v->rows; row++) {
@@ -332,9 +365,25 @@ static int draw(struct sheet *s, const struct fit *f, int rows) {
         return -1;
     }
     s->count = list_entries(&s->map, s->list);
-    int room = entries_that_fit(&s->map, f->room);
+    int room = entries_that_fit(&s->map, f->room, NAME);
     s->fitting = s->count < room ? s->count : room;
     return 0;
+}
+
+/* As wide as the longest id, if as many entries still fit. */
+static void widen_names(struct sheet *s, const struct fit *f) {
+    size_t longest = NAME;
+
+    for (int i = 0; i < s->fitting; i++) {
+        if (s->list[i].unit >= 0) {
+            size_t n = strlen(f->battle->units[s->list[i].unit].id);
+            longest = n > longest ? n : longest;
+        }
+    }
+    s->name = longest < NAME_MOST ? (int)longest : NAME_MOST;
+    while (s->name > NAME && entries_that_fit(&s->map, f->room, s->name) < s->fitting) {
+        s->name--;
+    }
 }
 
 /* The largest picture that leaves room for the whole list; where none does, the
@@ -363,6 +412,7 @@ int map_sheet(FILE *out, const struct battle *b, struct vec centre, double width
     s.list = calloc((size_t)(b->unit_count + b->commander_count) + 1, sizeof *s.list);
     int status = s.list ? draw_best(&s, &f) : -1;
     if (status == 0) {
+        widen_names(&s, &f);
         put_sheet(out, &s);
     }
     map_clear(&s.map);

@@ -4,6 +4,7 @@
 #include "referee/console/legal.h"
 #include "referee/console/names.h"
 #include "referee/console/refuse.h"
+#include "referee/console/sentence.h"
 #include "referee/console/text.h"
 #include "referee/console/todo.h"
 #include "referee/console/words.h"
@@ -268,6 +269,36 @@ static void tell_generals(struct desk *d, const struct command *first) {
     }
 }
 
+/* How many of the commands' units face the same way as this, within a right angle. */
+static int count_alike(const struct battle *b, const struct commands *c, double facing_deg) {
+    int n = 0;
+
+    for (int i = 0; i < c->count; i++) {
+        n += bearing_difference(facing_deg, b->units[c->at[i].unit].posture.facing_deg) <= 90;
+    }
+    return n;
+}
+
+/* "Forward" is another way for those who face otherwise than most. */
+static void tell_turned(struct desk *d, const struct commands *c) {
+    const struct battle *b = d->session->battle;
+    struct sentence s = {0};
+
+    if (d->options.json || c->at[0].verb != VERB_MOVE || c->at[0].way > WAY_RIGHT) {
+        return;
+    }
+    for (int i = 0; i < c->count; i++) {
+        const struct unit *u = &b->units[c->at[i].unit];
+        if (2 * count_alike(b, c, u->posture.facing_deg) < c->count) {
+            sentence_add(&s, "%s%s", s.used ? ", " : "Facing otherwise than the rest: ", u->id);
+        }
+    }
+    if (s.used) {
+        sentence_add(&s, ". Each goes by its own front.");
+        sentence_put(d->options.out, 0, &s);
+    }
+}
+
 static void tell_group(struct desk *d, const struct order *o, struct group *g) {
     const struct battle *b = d->session->battle;
 
@@ -315,6 +346,7 @@ static int do_group(struct desk *d, const struct order *o, struct commands *comm
         status = refuse_idle(d, o, &commands->at[0]);
     } else {
         tell_group(d, o, &g);
+        tell_turned(d, commands);
         if (g.done > 0) {
             tell_generals(d, &commands->at[0]);
         }

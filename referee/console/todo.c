@@ -119,19 +119,19 @@ static void list(FILE *f, int *n, const char *id) {
     fprintf(f, "%s%s", (*n)++ ? ", " : "", id);
 }
 
-/* The ids of all who are left; answers how many. */
+/* Who may still come on is told by brigades (text_arrivals). */
+static bool on_table(const struct battle *b, int unit) {
+    return b->units[unit].presence == PRESENCE_ON_TABLE;
+}
+
+/* The ids of all on the table who are left; answers how many. */
 static int list_all(FILE *f, struct battle *b) {
     char melee[200];
     int n = 0;
 
     for (int i = 0; i < b->unit_count; i++) {
-        if (todo_unit(b, i)) {
+        if (on_table(b, i) && todo_unit(b, i)) {
             list(f, &n, b->units[i].id);
-        }
-    }
-    for (int i = 0; i < b->commander_count; i++) {
-        if (todo_commander(b, i)) {
-            list(f, &n, b->commanders[i].id);
         }
     }
     for (int i = b->now.melee_next; is_phase(b, PHASE_MELEES) && i < b->now.melee_count; i++) {
@@ -229,9 +229,8 @@ static bool has_arrivals(const struct battle *b, int brigade) {
     return false;
 }
 
-/* Who may come on, by brigades and commanders, with how. */
-static void text_arrivals(FILE *out, const struct battle *b) {
-    static const char title[] = "May come on now, with `enter NAME`: ";
+/* Who may come on, by brigades and commanders. */
+static void text_arrivals(FILE *out, const struct battle *b, const char *title) {
     struct sentence s = {0};
 
     for (int i = 0; i < b->scenario->brigade_count; i++) {
@@ -250,9 +249,11 @@ static void text_arrivals(FILE *out, const struct battle *b) {
     }
 }
 
+#define MAY_COME_ON "May come on now, with `enter NAME`: "
+
 void todo_begun(FILE *out, const struct battle *b) {
     if (is_phase(b, PHASE_MOVE)) {
-        text_arrivals(out, b);
+        text_arrivals(out, b, MAY_COME_ON);
     }
     if (is_phase(b, PHASE_SHOOT) || is_phase(b, PHASE_CHARGES)) {
         text_columns(out, b, could_have_formed(b) ? "; `undo` goes back to form them in line" : "");
@@ -262,6 +263,7 @@ void todo_begun(FILE *out, const struct battle *b) {
 void todo_text(FILE *out, struct battle *b) {
     if (b->now.phase != PHASE_DEPLOY && !b->now.pending.due) {
         text_list(out, b, wording_of(b)->title, true);
+        text_arrivals(out, b, MAY_COME_ON);
         text_columns(out, b, "");
     }
 }
@@ -269,5 +271,6 @@ void todo_text(FILE *out, struct battle *b) {
 void todo_left(FILE *out, struct battle *b) {
     if (b->now.phase != PHASE_DEPLOY && !b->now.pending.due) {
         text_list(out, b, wording_of(b)->left, false);
+        text_arrivals(out, b, "Not brought on: ");
     }
 }

@@ -1,0 +1,99 @@
+/* What single answers say, and what they leave out: a row for each. */
+#include "tests/support/desk.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+struct row {
+    const char *rule, *script;
+    const char *shows[5]; /* in this order */
+    const char *hides;    /* nowhere, or NULL */
+};
+
+static void check_row(const struct row *row) {
+    struct desk_run r = desk_run("saratoga", "keep-going", row->script);
+    const char *from = r.out;
+
+    for (size_t i = 0; i < 5 && row->shows[i]; i++) {
+        const char *found = strstr(from, row->shows[i]);
+        if (!found) {
+            fail_msg("%s: no `%s` in: %s", row->rule, row->shows[i], from);
+        }
+        from = found + strlen(row->shows[i]);
+    }
+    if (row->hides && strstr(r.out, row->hides)) {
+        fail_msg("%s: `%s` in: %s", row->rule, row->hides, r.out);
+    }
+    desk_run_clear(&r);
+}
+
+#define CHECK_ROWS(rows)                                                                           \
+    for (size_t n = 0; n < sizeof(rows) / sizeof(rows)[0]; n++)                                    \
+    check_row(&(rows)[n])
+
+static void test_bases_that_cannot_be(void **state) {
+    static const struct row rows[] = {
+        {"more than it began with",
+         "bases 24th 9\n",
+         {"(bad-number): 9 bases; British 24th Foot began with 5 and cannot have\n  more"},
+         "remove"},
+        {"none",
+         "bases 24th 0\n",
+         {"0 bases; on the table it has 1 at least, and `remove\n"},
+         NULL},
+    };
+
+    (void)state;
+    CHECK_ROWS(rows);
+}
+
+static void test_commanders_and_brigades(void **state) {
+    static const struct row rows[] = {
+        {"how far he went to join",
+         "n\njoin gen-poor 2nd-nh\n",
+         {"Gen. Poor goes 0.75\" and joins 2nd NH."},
+         NULL},
+        {"one that has turned about goes by its own front",
+         "n\nabout 1st-nh\nmove poor forward 1\n",
+         {"Facing otherwise than the rest: 1st-nh. Each goes by its own front."},
+         NULL},
+        {"nobody has", "n\nmove poor forward 1\n", {"All 8 done."}, "otherwise"},
+        {"to a place it does not matter",
+         "n\nabout 1st-nh\nmove poor toward 24th 1\n",
+         {"done."},
+         "otherwise"},
+    };
+
+    (void)state;
+    CHECK_ROWS(rows);
+}
+
+/* The loser of a melee, shown in the turn in which it reforms. */
+static void test_a_unit_that_reforms(void **state) {
+    static const struct row rows[] = {
+        {"it says so once, and of no allowance",
+         "n\nplace! virg 30,30 n\nplace! 24th 30,33 s\nn; n; n; n\nc virg 24 respond stand = 1 1\n"
+         "n\nmelee = 6 1\nn\ns 24th\n",
+         {"British 24th Foot (24th-foot): 4 of 5 bases", "in line",
+          "reforming until the end of turn 2: no move, no shooting, no charge"},
+         "left to move this turn"},
+    };
+
+    (void)state;
+    CHECK_ROWS(rows);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_bases_that_cannot_be),
+        cmocka_unit_test(test_commanders_and_brigades),
+        cmocka_unit_test(test_a_unit_that_reforms),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -280,6 +280,7 @@ static enum input_status read_terminal(struct input *in, const char *prompt) {
     interrupted = 0;
     in->line = readline(prompt);
     if (interrupted) {
+        clearerr(rl_outstream); /* readline may have been interrupted while it wrote */
         return INPUT_INTERRUPTED;
     }
     if (!in->line) {

@@ -126,7 +126,7 @@ static enum dice_status spread_hits(const struct dice_request *request, int hits
     if (hits > request->count || impossible)
         return DICE_COUNT;
     for (int i = 0; i < request->count; i++)
-        rolls[i].face = i < hits ? (uint8_t)request->low : miss;
+        rolls[i] = (struct rolled){i < hits ? (uint8_t)request->low : miss, ROLLER_COUNT};
     return DICE_OK;
 }
 
@@ -190,18 +190,18 @@ static void take_seeded(struct dice *d, int count, struct rolled *rolls) {
 /* `faces` is room for the answer. */
 static enum dice_status take_asked(struct dice *d, const struct dice_request *request,
                                    uint8_t *faces, struct rolled *rolls) {
-    bool roll_for_us = false;
-    enum dice_status status = d->ask(d->ask_context, request, faces, &roll_for_us);
+    enum dice_roller roller = ROLLER_TABLE;
+    enum dice_status status = d->ask(d->ask_context, request, faces, &roller);
     if (status != DICE_OK)
         return status;
-    if (roll_for_us) {
+    if (roller == ROLLER_SEED) {
         take_seeded(d, request->count, rolls);
         return DICE_OK;
     }
     for (int i = 0; i < request->count; i++) {
         if (faces[i] < 1 || faces[i] > FACES)
             return DICE_BAD_FACE;
-        rolls[i].face = faces[i];
+        rolls[i] = (struct rolled){faces[i], (uint8_t)roller};
     }
     return DICE_OK;
 }
@@ -290,6 +290,33 @@ enum dice_status dice_roll(struct dice *d, const struct dice_request *request, u
         faces[i] = rolls[i].face;
     d->roll_count += request->count;
     return DICE_OK;
+}
+
+bool dice_by_count(const struct dice *d, int count) {
+    bool any = false;
+    for (int i = d->roll_count - count; i < d->roll_count; i++)
+        any |= i >= 0 && d->rolls[i].roller == ROLLER_COUNT;
+    return any;
+}
+
+/* How many of the dice from the first on stand for a number of hits, and for which. */
+static int run_by_count(const struct rolled *rolls, int count, int *hits) {
+    int n = 0;
+    for (*hits = 0; n < count && rolls[n].roller == ROLLER_COUNT; n++)
+        *hits += rolls[n].face > 1; /* a miss is a 1 (missing_face) */
+    return n;
+}
+
+const char *dice_typed(char *to, size_t size, const struct rolled *rolls, int count) {
+    size_t used = 0;
+    *to = '\0';
+    for (int i = 0, hits; i < count && used + 16 < size;) {
+        int run = run_by_count(rolls + i, count - i, &hits);
+        used += (size_t)snprintf(to + used, size - used, "%s%s%d", i ? " " : " = ",
+                                 run > 0 ? "hits " : "", run > 0 ? hits : rolls[i].face);
+        i += run > 0 ? run : 1;
+    }
+    return to;
 }
 
 /* `count` dice read as the digits of a number, from 0. */

@@ -33,7 +33,9 @@ enum dice_status {
     DICE_NO_MEMORY
 };
 
-enum dice_roller { ROLLER_TABLE, ROLLER_SEED };
+/* ROLLER_COUNT: the players gave a number of hits; the face only stands for one. */
+enum dice_roller { ROLLER_TABLE, ROLLER_SEED, ROLLER_COUNT };
+#define ROLLERS (ROLLER_COUNT + 1)
 
 struct rolled {
     uint8_t face;
@@ -41,9 +43,10 @@ struct rolled {
 };
 
 /* Asks people for `request->count` faces: writes them to `faces` and returns
- * DICE_OK; sets *roll_for_us instead when the referee is to roll. */
+ * DICE_OK. *roller is ROLLER_TABLE beforehand; ROLLER_SEED in its place: the
+ * referee is to roll. */
 typedef enum dice_status dice_asker(void *context, const struct dice_request *request,
-                                    uint8_t *faces, bool *roll_for_us);
+                                    uint8_t *faces, enum dice_roller *roller);
 
 struct dice {
     uint64_t seed;
@@ -92,6 +95,13 @@ void dice_begin_recorded(struct dice *d, const struct rolled *recorded, int coun
  * roll of fire stands for K dice that hit and the rest that miss. Too few of
  * them are DICE_COUNT, or with `ask_missing` those that lack are asked for. */
 enum dice_status dice_roll(struct dice *d, const struct dice_request *request, uint8_t *faces);
+
+/* Whether one of the last `count` dice that were rolled stands for a number of hits. */
+bool dice_by_count(const struct dice *d, int count);
+
+/* " = 6 5 2 1", " = hits 2", as one would type them; empty for none. Those that do
+ * not fit are left out. Returns `to`. */
+const char *dice_typed(char *to, size_t size, const struct rolled *rolls, int count);
 
 /* One of `count` things (1 to DICE_PICK_MAX), each as likely: its index from 0
  * in *picked. By dice that no player rolls (cards that are shuffled): the

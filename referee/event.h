@@ -72,6 +72,7 @@ struct fire_event {
     int needs;           /* lowest face that hits; 0 only when overruled out of range */
     int dice_count;
     const uint8_t *dice; /* owned by the list */
+    bool by_count;       /* the players gave the hits: the faces only stand for them */
     int hits;
     int protection; /* index of the protection that was rolled, or -1 */
     int save_count; /* = hits when protected, else 0 */

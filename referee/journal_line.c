@@ -10,7 +10,8 @@
 #define SUM_LENGTH 10 /* tab, '~', eight digits */
 #define STATE_DIGITS 16
 
-static const char *const roller_names[] = {[ROLLER_TABLE] = "table", [ROLLER_SEED] = "seed"};
+static const char *const roller_names[] = {
+    [ROLLER_TABLE] = "table", [ROLLER_SEED] = "seed", [ROLLER_COUNT] = "hits"};
 
 /* --- checksums --- */
 
@@ -166,13 +167,13 @@ void journal_line_write_entry(FILE *out, const struct journal_entry *entry) {
 
 /* Reads one word of the dice; false when it is none. */
 static bool read_die(const char *word, uint8_t *roller, struct rolled *rolls, int *count) {
-    for (int r = ROLLER_TABLE; r <= ROLLER_SEED; r++) {
+    for (int r = 0; r < ROLLERS; r++) {
         if (strcmp(word, roller_names[r]) == 0) {
             *roller = (uint8_t)r;
             return true;
         }
     }
-    if (word[0] < '1' || word[0] > '6' || word[1] != '\0' || *roller > ROLLER_SEED)
+    if (word[0] < '1' || word[0] > '6' || word[1] != '\0' || *roller >= ROLLERS)
         return false;
     rolls[(*count)++] = (struct rolled){(uint8_t)(word[0] - '0'), *roller};
     return true;

@@ -48,17 +48,18 @@ static json_t *of_formation(const struct battle *b, const struct event *e) {
 static json_t *of_fire(const struct battle *b, const struct event *e) {
     const struct fire_event *f = &e->as.fire;
     const char *protection = f->protection < 0 ? NULL : b->rules->protections[f->protection].name;
-    return json_pack(
-        "{s:s, s:s, s:s, s:f, s:o, s:o, s:o, s:i, s:o, s:i, s:i, s:i,"
-        " s:f, s:s?, s:i, s:b, s:b, s:b, s:o, s:o}",
-        "event", "fire", "shooter", unit_id(b, f->shooter), "target", unit_id(b, f->target),
-        "range", f->range_in, "column", json_value_column(b, f->column), "needs",
-        json_value_needs(f->needs), "dice", json_value_faces(f->dice, f->dice_count), "hits",
-        f->hits, "saves", json_value_faces(f->saves, f->save_count), "counted", f->counted, "lost",
-        f->lost, "left", f->left, "expected", f->expected, "protection", protection,
-        "hits_this_turn", f->hits_this_turn, "defensive", f->defensive, "close", f->close,
-        "by_hand", f->by_hand, "from", json_value_known_place(!f->by_hand, f->line.a), "at",
-        json_value_known_place(!f->by_hand, f->line.b));
+    return json_pack("{s:s, s:s, s:s, s:f, s:o, s:o, s:o, s:i, s:o, s:i, s:i, s:i,"
+                     " s:f, s:s?, s:i, s:b, s:b, s:b, s:b, s:o, s:o}",
+                     "event", "fire", "shooter", unit_id(b, f->shooter), "target",
+                     unit_id(b, f->target), "range", f->range_in, "column",
+                     json_value_column(b, f->column), "needs", json_value_needs(f->needs), "dice",
+                     json_value_faces(f->dice, f->dice_count), "hits", f->hits, "saves",
+                     json_value_faces(f->saves, f->save_count), "counted", f->counted, "lost",
+                     f->lost, "left", f->left, "expected", f->expected, "protection", protection,
+                     "hits_this_turn", f->hits_this_turn, "defensive", f->defensive, "close",
+                     f->close, "by_hand", f->by_hand, "by_count", f->by_count, "from",
+                     json_value_known_place(!f->by_hand, f->line.a), "at",
+                     json_value_known_place(!f->by_hand, f->line.b));
 }
 
 static json_t *of_morale(const struct battle *b, const struct event *e) {

@@ -88,10 +88,34 @@ static void test_a_unit_that_reforms(void **state) {
     CHECK_ROWS(rows);
 }
 
+/* Nobody has said what the dice showed. */
+static void test_hits_that_were_given(void **state) {
+    static const struct row rows[] = {
+        {"are the players' count, then and in the story",
+         "n\nn\nfire virg field-cannon-1 = hits 2\nlog 1\n",
+         {"2 hits, 2 this turn", "4 dice, 6s hit: 2 hits by the players' count (expected 0.67).",
+          "> log", "> fire virginia-rifles field-cannon-1 = hits 2\n",
+          "2 hits by the players' count"},
+         "6 6"},
+        {"and in the report",
+         "n\nn\nfire virg field-cannon-1 = hits 2\nreport\n",
+         {"> report", "2 hits by the players' count"},
+         "6 6"},
+        {"and in the spreadsheet",
+         "n\nn\nfire virg field-cannon-1 = hits 2\nreport csv\n",
+         {"virginia-rifles,field-cannon-1,", ",12,6,,,,,2,"},
+         "6 6"},
+    };
+
+    (void)state;
+    CHECK_ROWS(rows);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_bases_that_cannot_be),
         cmocka_unit_test(test_commanders_and_brigades),
+        cmocka_unit_test(test_hits_that_were_given),
         cmocka_unit_test(test_a_unit_that_reforms),
     };
 

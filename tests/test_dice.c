@@ -171,6 +171,12 @@ static void test_given_dice_serve_one_roll_after_the_other(void **state) {
     assert_int_equal(commander, 6);
     assert_int_equal(d.roll_count, 7);
     assert_int_equal(d.rolls[6].roller, ROLLER_TABLE);
+    assert_int_equal(d.rolls[3].roller, ROLLER_COUNT);
+    assert_true(dice_by_count(&d, 4));
+    assert_false(dice_by_count(&d, 3));
+    char typed[40];
+    assert_string_equal(dice_typed(typed, sizeof typed, d.rolls, d.roll_count), " = hits 2 5 3 6");
+    assert_string_equal(dice_typed(typed, sizeof typed, d.rolls, 0), "");
     dice_clear(&d);
 }
 
@@ -275,10 +281,11 @@ struct table {
 };
 
 static enum dice_status ask_table(void *context, const struct dice_request *request, uint8_t *faces,
-                                  bool *roll_for_us) {
+                                  enum dice_roller *roller) {
     const struct table *table = context;
-    *roll_for_us = table->faces[0] == '\0';
-    for (int i = 0; i < request->count && !*roll_for_us; i++)
+    if (table->faces[0] == '\0')
+        *roller = ROLLER_SEED;
+    for (int i = 0; i < request->count && *roller != ROLLER_SEED; i++)
         faces[i] = (uint8_t)(table->faces[i] - '0');
     return table->status;
 }

@@ -69,7 +69,7 @@ static const struct event_case {
                  "stopped_by reason by_hand"},
     {EVENT_FORMATION, "event unit formation"},
     {EVENT_FIRE, "event shooter target range column needs dice hits saves counted lost left "
-                 "expected protection hits_this_turn defensive close by_hand from at"},
+                 "expected protection hits_this_turn defensive close by_hand by_count from at"},
     {EVENT_MORALE, "event unit die modifier limit passed fixed modifiers"},
     {EVENT_CHARGE, "event unit target distance aspect wall close by_hand"},
     {EVENT_RESPONSE, "event unit response only_choice"},

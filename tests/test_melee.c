@@ -52,9 +52,9 @@ struct heard {
 };
 
 static enum dice_status hear(void *context, const struct dice_request *request, uint8_t *faces,
-                             bool *roll_for_us) {
+                             enum dice_roller *roller) {
     struct heard *h = context;
-    (void)roll_for_us;
+    (void)roller;
     h->reason = request->reason;
     h->count = request->count;
     strcpy(h->who, request->who);

@@ -262,7 +262,7 @@ static void test_dice_are_asked_for_until_they_are_right(void **state) {
     type("\t\025f\r");
     expect("`fire` can wait: roll first, or Ctrl-C");
     type("hits 2\r");
-    expect("2 hits");
+    expect("5-6 hit: 2 hits by the players' count");
     expect("American fire, nobody to fire; `next`> ");
     leave();
 }

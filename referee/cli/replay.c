@@ -104,17 +104,11 @@ static int print_json(const struct session *s, const struct replayed *what) {
     return status;
 }
 
-static void print_dice(const struct dice *d) {
-    if (d->roll_count > 0)
-        fputs(" =", stdout);
-    for (int i = 0; i < d->roll_count; i++)
-        printf(" %d", d->rolls[i].face);
-}
-
 static void print_text(const struct session *s, const struct replayed *what) {
+    char rolled[4000];
     printf("> %s", typed(what));
     if (!s->system->hides_dice)
-        print_dice(&s->dice);
+        fputs(dice_typed(rolled, sizeof rolled, s->dice.rolls, s->dice.roll_count), stdout);
     putchar('\n');
     if (what->kind == REPLAYED_UNDO)
         text_line(stdout, 0, "Taken back: %s", what->text);

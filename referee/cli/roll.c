@@ -104,7 +104,8 @@ static const char *faces_text(char *to, const uint8_t *faces, int count) {
 
 static void text_volley(FILE *out, const struct lookup_terms *t, const struct fire_event *f) {
     char faces[FACES_TEXT], count[ODDS_TEXT_COUNT], mean[TEXT_FIGURE];
-    text_line(out, 2, "Rolled %s: %s.", faces_text(faces, f->dice, f->dice_count),
+    text_line(out, 2, "Rolled %s: %s.",
+              f->by_count ? "by count" : faces_text(faces, f->dice, f->dice_count),
               odds_text_count(count, f->hits, "hit", "hits"));
     if (f->save_count > 0) {
         text_line(out, 2, "Saves %s: %d lost.", faces_text(faces, f->saves, f->save_count),

@@ -67,7 +67,7 @@ static void print_request(char *to, size_t size, const struct dice_request *r, b
 
 /* Reads the answer by the grammar of dice that are given with a command. */
 static enum dice_status read_faces(const char *line, const struct dice_request *request,
-                                   uint8_t *faces) {
+                                   uint8_t *faces, enum dice_roller *roller) {
     struct dice given;
 
     dice_init(&given, 0);
@@ -75,6 +75,7 @@ static enum dice_status read_faces(const char *line, const struct dice_request *
     enum dice_status status = dice_roll(&given, request, faces);
     if (status == DICE_OK) {
         status = dice_end(&given);
+        *roller = dice_by_count(&given, request->count) ? ROLLER_COUNT : ROLLER_TABLE;
     }
     dice_clear(&given);
     return status;
@@ -180,18 +181,18 @@ static enum dice_status call_off(struct desk *d, bool leaves) {
  * asked again. */
 static enum dice_status take_answer(struct desk *d, const char *line,
                                     const struct dice_request *request, uint8_t *faces,
-                                    bool *roll_for_us) {
+                                    enum dice_roller *roller) {
     enum reply reply = *line ? reply_of(line) : REPLY_ROLL;
 
     if (reply == REPLY_ROLL) {
-        *roll_for_us = true;
+        *roller = ROLLER_SEED;
         return DICE_OK;
     }
     if (reply == REPLY_CANCEL || reply == REPLY_QUIT) {
         return call_off(d, reply == REPLY_QUIT);
     }
     enum dice_status status =
-        reply == REPLY_DICE ? read_faces(line, request, faces) : DICE_BAD_FACE;
+        reply == REPLY_DICE ? read_faces(line, request, faces, roller) : DICE_BAD_FACE;
     if (status == DICE_OK || !d->options.interactive) {
         return status;
     }
@@ -206,7 +207,7 @@ static enum dice_status take_answer(struct desk *d, const char *line,
 }
 
 enum dice_status desk_ask(void *context, const struct dice_request *request, uint8_t *faces,
-                          bool *roll_for_us) {
+                          enum dice_roller *roller) {
     struct desk *d = context;
     char prompt[320];
     const char *line;
@@ -222,7 +223,7 @@ enum dice_status desk_ask(void *context, const struct dice_request *request, uin
         if (ask_line(d, prompt, &line) != INPUT_LINE) {
             return call_off(d, false);
         }
-        status = take_answer(d, answer_of(line), request, faces, roll_for_us);
+        status = take_answer(d, answer_of(line), request, faces, roller);
     } while (d->options.interactive && (status == DICE_COUNT || status == DICE_BAD_FACE));
     return status;
 }

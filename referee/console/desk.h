@@ -110,6 +110,6 @@ void desk_aside(struct desk *d, const char *line);
 
 /* The asker of dice.h: says what to roll and reads it; `context` is the desk. */
 enum dice_status desk_ask(void *context, const struct dice_request *request, uint8_t *faces,
-                          bool *roll_for_us);
+                          enum dice_roller *roller);
 
 #endif

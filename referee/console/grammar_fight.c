@@ -10,7 +10,7 @@
 static const struct number_kind range_kind = {
     .what = "a range in inches", .low = 0, .high = 1000, .length = true};
 static const struct number_kind bases_kind = {
-    .what = "a number of bases", .low = 0, .high = BASES_MAX, .whole = true};
+    .what = "a number of bases", .low = 1, .high = BASES_MAX, .whole = true};
 
 static const char *word_at(const struct reader *r, int at) {
     return at < r->words.count ? r->words.at[at] : "";
@@ -61,8 +61,15 @@ int grammar_bases(struct reader *r, struct command *c, struct named *who) {
     if (last < 1) {
         return grammar_usage(r, "which unit, and how many bases?");
     }
-    if (grammar_name(r, 0, last, NAME_UNIT, who) ||
-        word_number(word_at(r, last), &bases_kind, &v, r->out)) {
+    if (grammar_name(r, 0, last, NAME_UNIT, who)) {
+        return -1;
+    }
+    if (word_is(word_at(r, last), "0", NULL)) {
+        return refuse(r->out, REFUSED_BAD_NUMBER,
+                      "0 bases; on the table it has 1 at least, and `remove %s` takes it off",
+                      names_id(r->battle, *who));
+    }
+    if (word_number(word_at(r, last), &bases_kind, &v, r->out)) {
         return -1;
     }
     c->count = (int)v;

@@ -397,18 +397,6 @@ struct telling {
 
 #define LOG_DICE 400 /* of a command's dice in a log; those beyond are left out */
 
-/* " = 6 5 2 1", as one would type it; nothing where no die was rolled. */
-static const char *rolled_text(char *to, size_t size, const struct record *r) {
-    size_t used = 0;
-
-    *to = '\0';
-    for (int i = 0; i < r->roll_count && used + 4 < size; i++) {
-        used += (size_t)snprintf(to + used, size - used, "%s%d", i ? " " : " = ",
-                                 (int)r->rolls[i].face);
-    }
-    return to;
-}
-
 static void tell_command(void *context, const void *state, const struct record *r,
                          const struct outcome *out) {
     struct telling *t = context;
@@ -418,7 +406,8 @@ static void tell_command(void *context, const void *state, const struct record *
         return;
     }
     text_line(t->out, 0, "> %s%s", r->text,
-              t->system->hides_dice ? "" : rolled_text(rolled, sizeof rolled, r));
+              t->system->hides_dice ? ""
+                                    : dice_typed(rolled, sizeof rolled, r->rolls, r->roll_count));
     t->system->tell(t->out, state, out);
 }
 

@@ -92,9 +92,12 @@ static void put_dice(FILE *out, const struct fire_event *f) {
     sentence_add(&s, ", ");
     sentence_faces(&s, f->needs, DIE_FACES);
     sentence_add(&s, " hit: ");
-    sentence_dice(&s, f->dice, f->dice_count);
-    sentence_add(&s, " - ");
+    if (!f->by_count) {
+        sentence_dice(&s, f->dice, f->dice_count);
+        sentence_add(&s, " - ");
+    }
     sentence_count(&s, f->hits, "hit", "hits");
+    sentence_add(&s, "%s", f->by_count ? " by the players' count" : "");
     if (f->protection < 0 || f->save_count == 0) {
         add_expected(&s, f);
     } else {

@@ -106,6 +106,7 @@ static enum dice_status roll_hits(int needs, const char *who, const char *whom, 
         v->hits += needs > 0 && v->dice[i] >= needs;
     }
     v->counted = v->hits;
+    v->by_count = status == DICE_OK && dice_by_count(d, v->dice_count);
     return status;
 }
 

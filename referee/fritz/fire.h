@@ -33,6 +33,7 @@ double fire_chance(const struct ruleset *r, int needs, int protection);
 struct volley {
     int dice_count;
     uint8_t *dice;
+    bool by_count; /* the hits were given, and not the faces */
     int hits;
     int save_count; /* = hits when protected, else 0 */
     uint8_t *saves;

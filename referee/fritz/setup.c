@@ -77,10 +77,7 @@ void fritz_bases(struct deed *d) {
                         : "%s has been destroyed: `undo` what destroyed it",
                     u->name) ||
         !check_on_table(d, unit) ||
-        !check_firm(d->checks, REFUSED_BAD_NUMBER, count >= 1,
-                    "%d bases; on the table it has 1 at least, and `remove %s` takes it off", count,
-                    u->id) ||
-        !check_firm(d->checks, REFUSED_BAD_NUMBER, count <= u->started,
+        !check_firm(d->checks, REFUSED_BAD_NUMBER, count >= 1 && count <= u->started,
                     "%d bases; %s began with %d and cannot have more", count, u->name, u->started))
         return;
     if (count > u->bases && u->posture.formation != FORMATION_GARRISON) {

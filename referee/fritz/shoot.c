@@ -224,6 +224,7 @@ static struct fire_event *tell_fire(struct deed *d, int shooter, int target,
     f->needs = shot->needs;
     f->dice_count = v->dice_count;
     f->dice = events_keep_dice(d->events, v->dice, v->dice_count);
+    f->by_count = v->by_count;
     f->hits = v->hits;
     f->protection = shot->protection;
     f->save_count = v->save_count;

@@ -82,6 +82,10 @@ static void put_value(FILE *out, const json_t *value) {
 /* --- rows --- */
 
 static void put_column(FILE *out, size_t column, const json_t *fields) {
+    if (json_is_true(json_object_get(fields, "by_count")) &&
+        strcmp(columns[column].head, "dice") == 0) {
+        return; /* nobody has told what they showed */
+    }
     for (size_t i = 0; i < 3 && columns[column].keys[i]; i++) {
         const json_t *value = json_object_get(fields, columns[column].keys[i]);
         if (value) {

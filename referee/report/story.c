@@ -272,10 +272,10 @@ static bool picture_turn(struct gathering *g, const struct battle *b) {
 
 static void count_dice(struct story *s, const struct record *r) {
     for (int i = 0; i < r->roll_count; i++) {
-        if (r->rolls[i].roller == ROLLER_TABLE) {
-            s->dice_table++;
-        } else {
+        if (r->rolls[i].roller == ROLLER_SEED) {
             s->dice_seed++;
+        } else {
+            s->dice_table++;
         }
     }
 }

@@ -77,8 +77,10 @@ struct system {
     json_t *(*json)(const void *state, const struct outcome *what);
     /* What waits for an answer, after `tell` at the console; or NULL. */
     void (*pending)(FILE *out, const void *state);
-    /* What to type instead of `text`, which was refused; or NULL. */
-    void (*remedy)(FILE *out, const void *state, const char *text, const struct outcome *refusal);
+    /* What to type instead of `text`, which was refused; `command` is its command's
+     * name, or NULL where that is unknown. Or NULL. */
+    void (*remedy)(FILE *out, const void *state, const char *command, const char *text,
+                   const struct outcome *refusal);
     /* "Turn 2, American move, 14 to move"; `plain`: without what is to be done. */
     void (*prompt)(void *state, bool plain, char *to, size_t size);
     void (*status)(FILE *out, void *state);

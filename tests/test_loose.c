@@ -58,10 +58,92 @@ static void test_a_move_is_understood_in_any_order_of_its_words(void **state) {
         {"end turn", "American fire"},
         {"1st-nh", "of 4 bases"},
         {"why advance 1st-nh 5", "ok"},
+        {"wheel left 5 1st-nh", "facing 355"},
+        {"column 1st-nh", "1st NH is now in column"},
+        {"change formation 1st-nh column", "1st NH is now in column"},
+        {"form 1st-nh in two ranks", "1st NH is now in line, two ranks"},
+        {"form 1st-nh double line", "1st NH is now in line, two ranks"},
+        {"move dearborn forward 2; form virginia open order",
+         "Virginia Rifles is now in line, open"},
+        {"move dearborn forward 2; form virginia open line",
+         "Virginia Rifles is now in line, open"},
+        {"set up 1st-nh 32 20", "1st NH is placed at 32,20"},
+        {"1stnh", "of 4 bases"},
+        {"commanders", "gen-burgoyne"},
+        {"save", "No journal is kept"},
     };
 
     (void)state;
     check_rows(MOVE_PHASE, "text", rows, sizeof rows / sizeof rows[0]);
+}
+
+static void test_each_unit_finds_for_itself_what_it_aims_at(void **state) {
+    static const struct row rows[] = {
+        {"move 2nd-ny toward learned 2", "2nd NY moves 2\" from 32,7.5 to 30.3,8.55"},
+        {"move 2nd-ny toward gen-learned 2", "2nd NY moves 2\" from 32,7.5 to 30,7.56"},
+        {"move 1st-nh north 3", "1st NH moves 3\" from 32,10.5 to 32,13.5"},
+        {"move 2nd-ny 3 south", "2nd NY moves 3\" from 32,7.5 to 32,4.5"},
+        {"move virginia north 3", "Virginia Rifles moves 3\" from 6,44 to 6,47"},
+        {"move gen-poor south 3", "Gen. Poor moves 3\" from 42.12,9 to 42.12,6"},
+        {"move 1st-nh ne 2",
+         "1st NH is facing north, not that way: `move 1st-nh to\n  33.41,11.91` goes there"},
+        {"move all forward 2", "All 14 done."},
+        {"move morgan forward 2; move rest forward 2", "All 12 done."},
+        {"move all forward 2; move rest forward 2", "nobody is left to be ordered"},
+        {"remove all", "(unknown-unit)"},
+        {"move poor toward gen-arnold", "(not-on-table): Gen. Benedict Arnold is not on the table"},
+        {"move poor toward glover", "(not-on-table): no unit of `glover` is on the table"},
+    };
+
+    (void)state;
+    check_rows(MOVE_PHASE, "keep-going", rows, sizeof rows / sizeof rows[0]);
+}
+
+static void test_a_gun_turns_from_how_it_stands(void **state) {
+    static const struct row rows[] = {
+        {"pivot field-cannon-1 left 20", "Field Cannon 1 is now facing 160 deg"},
+        {"pivot field-cannon-1 right 20", "Field Cannon 1 is now facing 200 deg"},
+        {"turn field-cannon-1 left 20", "Field Cannon 1 is now facing 160 deg"},
+        {"turn left field-cannon-1 20", "Field Cannon 1 is now facing 160 deg"},
+        {"turn field-cannon-1 left", "  pivot field-cannon-1 left|right DEGREES\n"},
+        {"pivot field-cannon-1 toward 15.25,80", "Field Cannon 1 is now facing north"},
+        {"face field-cannon-1 toward virginia", "Field Cannon 1 is now facing 280.71 deg"},
+        {"pivot field-cannon-1 toward learned", "Field Cannon 1 is now facing 175.05 deg"},
+        {"turn butler left 5", "Butler's Rangers & Indians moves"},
+    };
+
+    (void)state;
+    check_rows(FIRE_PHASE "next\n", "keep-going", rows, sizeof rows / sizeof rows[0]);
+}
+
+static void test_fire_without_a_target_is_at_the_nearest_for_a_group(void **state) {
+    static const struct row rows[] = {
+        {"fire all", "Virginia Rifles fires at Butler's Rangers"},
+        {"fire all", "1 of 14 done; 13 had nobody to fire at."},
+        {"fire rest", "Virginia Rifles fires at Butler's Rangers"},
+        {"fire us", "Virginia Rifles fires at Butler's Rangers"},
+        {"fire morgan", "Virginia Rifles fires at Butler's Rangers"},
+        {"shoot morgan", "Virginia Rifles fires at Butler's Rangers"},
+        {"fire learned", "none of them may fire; 2nd-mass: range"},
+        {"fire 2nd-mass", "  fire 2nd-mass nearest [= DICE]\n"},
+    };
+
+    (void)state;
+    check_rows(FIRE_PHASE, "keep-going", rows, sizeof rows / sizeof rows[0]);
+}
+
+static void test_a_charge_is_answered_in_other_words(void **state) {
+    static const char *const before =
+        FIRE_PHASE "remove butler\nplace! 24th 11,44 w\nnext\nnext\nnext\n"
+                   "charge virginia 24th = 1 1\n";
+    static const struct row rows[] = {
+        {"respond shoot = 11111", "fires"},    {"shoot = 11111", "fires"},
+        {"hold", "stands to receive"},         {"respond receive", "stands to receive"},
+        {"counter-charge", "counter-charges"},
+    };
+
+    (void)state;
+    check_rows(before, "keep-going", rows, sizeof rows / sizeof rows[0]);
 }
 
 static void test_fire_and_charge_are_understood_with_words_too_many(void **state) {
@@ -114,10 +196,37 @@ static void test_a_refusal_shows_the_form_with_the_names_typed(void **state) {
         {"move 1st-nh", "  move 1st-nh forward|back|left|right [N]\n"},
         {"range virginia", "  range virginia-rifles B\n"},
         {"6 5 2", "behind the"},
+        {"enter", "Nobody may come on now; later: patterson (turn 2), glover (turn 2).\n"},
+        {"why 1st-nh", "which order? as in `why move 1st-nh forward`"},
+        {"24th charge virginia", "The command comes first: `charge 24th-foot virginia`."},
+        {"1st-nh column", "The command comes first: `form 1st-nh column`."},
+        {"general poor 30,20", "The command comes first: `move gen-poor to 30,20`."},
+        {"all advance", "The command comes first: `advance all`."},
+        {"! move poor forward 3", "the command word: `move! poor forward\n  3`"},
+        {"move ! poor forward 3", "the command word: `move! poor forward\n  3`"},
+        {"move poor forward 3 !", "the command word: `move! poor forward\n  3`"},
+        {"!", "`move! U ...`"},
+        {"cancel", "`undo` takes the last order back"},
+        {"start", "`next`\n  goes on to the next phase"},
+        {"print labels", "`referee print"},
+        {"rally poor", "nobody has to be rallied"},
+        {"save turn3", "`export FILE` writes"},
+        {"lights", "(ambiguous-unit): `lights` fits several:"},
     };
 
     (void)state;
-    check_rows(MOVE_PHASE, "text", rows, sizeof rows / sizeof rows[0]);
+    check_rows(MOVE_PHASE, "keep-going", rows, sizeof rows / sizeof rows[0]);
+}
+
+static void test_the_battle_may_be_begun(void **state) {
+    static const struct row rows[] = {
+        {"begin", "Turn 1: American move."},
+        {"start", "Turn 1: American move."},
+        {"general poor 30,10", "The command comes first: `place gen-poor 30,10`."},
+    };
+
+    (void)state;
+    check_rows("", "keep-going", rows, sizeof rows / sizeof rows[0]);
 }
 
 static void test_every_other_word_finds_a_command_and_is_none_itself(void **state) {
@@ -138,10 +247,15 @@ static void test_every_other_word_finds_a_command_and_is_none_itself(void **stat
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_move_is_understood_in_any_order_of_its_words),
+        cmocka_unit_test(test_each_unit_finds_for_itself_what_it_aims_at),
+        cmocka_unit_test(test_a_gun_turns_from_how_it_stands),
+        cmocka_unit_test(test_fire_without_a_target_is_at_the_nearest_for_a_group),
+        cmocka_unit_test(test_a_charge_is_answered_in_other_words),
         cmocka_unit_test(test_fire_and_charge_are_understood_with_words_too_many),
         cmocka_unit_test(test_a_form_that_fits_keeps_its_meaning),
         cmocka_unit_test(test_the_log_tells_what_was_rolled),
         cmocka_unit_test(test_a_refusal_shows_the_form_with_the_names_typed),
+        cmocka_unit_test(test_the_battle_may_be_begun),
         cmocka_unit_test(test_every_other_word_finds_a_command_and_is_none_itself),
     };
 

@@ -3,6 +3,7 @@
 #include "referee/console/clock.h"
 #include "referee/console/help.h"
 #include "referee/console/refuse.h"
+#include "referee/console/sentence.h"
 #include "referee/console/table.h"
 #include "referee/console/text.h"
 
@@ -57,16 +58,47 @@ const struct table_entry *desk_entry(struct desk *d, struct order *o) {
     return e;
 }
 
+/* `!` stands right behind the command word: where it was put elsewhere, that is
+ * said. False: it was not. */
+static bool refuse_mark(struct desk *d, const struct order *o) {
+    const size_t n = strlen(o->rest), start = strspn(o->rest, "! \t");
+    const bool first = !*o->word && o->overrule, last = n > 0 && o->rest[n - 1] == '!';
+    bool (*takes_line)(const char *word) = d->session->system->takes_line;
+    const char *rest = o->rest + start;
+
+    if (!first &&
+        (o->overrule || (takes_line && takes_line(o->word)) || (!last && *o->rest != '!'))) {
+        return false;
+    }
+    const int word = (int)(first ? strcspn(rest, " \t!") : strlen(o->word));
+    const char *command = first ? rest : o->word;
+    rest += first ? strcspn(rest, " \t!") : 0;
+    rest += strspn(rest, "! \t");
+    int length = (int)strlen(rest);
+    while (length > 0 && strchr("! \t", rest[length - 1])) {
+        length--;
+    }
+    desk_refuse_with(d, o->text, REFUSED_USAGE,
+                     "`!` stands right behind the command word: `%.*s! %.*s`", word ? word : 4,
+                     word ? command : "move", length ? length : 5, length ? rest : "U ...");
+    return true;
+}
+
 static int do_order(struct desk *d, struct order *o) {
     d->refused_before = d->refusal != REFUSED_NONE;
     d->refusal = REFUSED_NONE;
+    d->command = NULL;
     d->session->order++;
+    if (refuse_mark(d, o)) {
+        return -1;
+    }
     const struct table_entry *e = desk_entry(d, o);
     if (!e) {
         return -1;
     }
+    d->command = e->name;
     int status = e->run(d, o);
-    if (d->refusal == REFUSED_USAGE && !d->options.json) {
+    if (d->refusal == REFUSED_USAGE && !d->leads_on && !d->options.json) {
         say_usage(d, e, o);
     }
     return status;
@@ -77,10 +109,39 @@ static bool must_stop(const struct desk *d) {
     return d->refused && !d->options.interactive && !d->options.keep_going;
 }
 
+/* Of a line of several orders. */
+static void say_refused(struct desk *d, int orders, int refused, const char *texts) {
+    struct desk_words w;
+    FILE *f = desk_words(d, &w);
+
+    if (f) {
+        text_line(f, 0, "Of %d orders %d %s refused: %s.", orders, refused,
+                  refused == 1 ? "was" : "were", texts);
+        desk_words_end(d, &w);
+    }
+}
+
 static void quit(struct desk *d) {
     struct order quit = {.word = "quit", .rest = "", .text = "quit"};
 
     order_quit(d, &quit);
+}
+
+/* The orders of a line in turn; those after a refused one are done all the same. */
+static void do_orders(struct desk *d, struct orders *orders) {
+    struct sentence refused = {0};
+    int n = 0;
+
+    for (int i = 0; i < orders->count && !d->quit && !d->cancelled && !must_stop(d); i++) {
+        char *text = strdup(orders->at[i].text);
+        if (do_order(d, &orders->at[i]) && text) {
+            sentence_add(&refused, "%s`%.60s`", n++ ? ", " : "", text);
+        }
+        free(text);
+    }
+    if (n > 0 && orders->count > 1 && !d->options.json && !must_stop(d)) {
+        say_refused(d, orders->count, n, refused.text);
+    }
 }
 
 static void do_line(struct desk *d, const char *line) {
@@ -94,9 +155,7 @@ static void do_line(struct desk *d, const char *line) {
     }
     outcome_clear(&out);
     d->cancelled = false;
-    for (int i = 0; i < orders.count && !d->quit && !d->cancelled && !must_stop(d); i++) {
-        do_order(d, &orders.at[i]);
-    }
+    do_orders(d, &orders);
     orders_clear(&orders);
     if (d->leaves && !d->quit) {
         quit(d);

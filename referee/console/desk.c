@@ -167,10 +167,19 @@ static int refuse_words(struct desk *d, const char *text, const char *message,
     }
     text_line(f, 0, "refused (%s): %s", refusal_text(out->code), message);
     if (!again && d->session->system->remedy) {
-        d->session->system->remedy(f, d->session->battle, text, out);
+        d->session->system->remedy(f, d->session->battle, d->command, text, out);
     }
     desk_words_end(d, &w);
     return -1;
+}
+
+/* Whether a refusal names the order to type: "`move 24th-foot forward`". */
+static bool names_order(const struct desk *d, const char *message) {
+    char start[32];
+
+    snprintf(start, sizeof start, "`%s", d->command ? d->command : "");
+    const char *at = d->command ? strstr(message, start) : NULL;
+    return at && strchr(" `!", at[strlen(start)]);
 }
 
 int desk_refuse(struct desk *d, const char *text, const struct outcome *out) {
@@ -184,6 +193,7 @@ int desk_refuse(struct desk *d, const char *text, const struct outcome *out) {
         refuse_words(d, text, message, out);
     }
     d->refusal = out->code;
+    d->leads_on = names_order(d, message);
     if (!d->options.interactive) {
         say_where(d, message);
     }

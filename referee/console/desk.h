@@ -22,6 +22,8 @@ struct desk {
     bool refused;              /* some command was */
     bool cancelled;            /* a roll of the present line was called off: the rest is dropped */
     enum refusal_code refusal; /* of the present order: the last one */
+    const char *command;       /* of the present order, in full; NULL before that is known */
+    bool leads_on;             /* its refusal has said what to type instead */
     bool refused_before;       /* the order before the present one was refused */
     bool leaves;               /* `quit` was typed where dice were asked for */
     bool told_dice;            /* how to answer there has been said */

@@ -70,6 +70,8 @@ static int side_of(const struct battle *b, struct named thing) {
     case NAME_BRIGADE:
     case NAME_WING:
         return b->scenario->brigades[thing.index].side;
+    case NAME_EVERYBODY:
+        return b->now.phase == PHASE_DEPLOY ? -1 : b->rules->phases[b->now.phase].side;
     default:
         return -1;
     }

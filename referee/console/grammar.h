@@ -6,6 +6,7 @@
 #ifndef REFEREE_CONSOLE_GRAMMAR_H
 #define REFEREE_CONSOLE_GRAMMAR_H
 
+#include "referee/console/aim.h"
 #include "referee/console/names.h"
 #include "referee/console/parse.h"
 #include "referee/console/words.h"
@@ -15,7 +16,7 @@ struct reader {
     const struct order *order;
     struct words words; /* of order->rest */
     unsigned groups;    /* NAME_GROUP, or 0 where an order is for one unit */
-    bool nearest;       /* set by the reader: each unit fires at its nearest target */
+    struct aim aim;     /* set by the reader: what each unit is to find for itself */
     struct outcome *out;
 };
 

@@ -45,7 +45,8 @@ int grammar_remove(struct reader *r, struct command *c, struct named *who) {
     if (r->words.count == 0) {
         return grammar_usage(r, "which unit or commander?");
     }
-    return grammar_name(r, 0, r->words.count, NAME_UNIT | NAME_COMMANDER | r->groups, who);
+    return grammar_name(r, 0, r->words.count,
+                        NAME_UNIT | NAME_COMMANDER | (r->groups & ~(unsigned)NAME_EVERYBODY), who);
 }
 
 int grammar_none(struct reader *r, struct command *c, struct named *who) {
@@ -132,20 +133,33 @@ static int read_by_hand(struct reader *r, int at, struct command *c) {
 }
 
 /* `U nearest`; a group may be a whole side. */
-static int read_nearest(struct reader *r, struct named *who) {
-    r->nearest = true;
-    return grammar_name(r, 0, r->words.count - 1, NAME_UNIT | NAME_SIDE | r->groups, who);
+static int read_nearest(struct reader *r, int to, struct named *who) {
+    r->aim.kind = AIM_NEAREST;
+    return grammar_name(r, 0, to, NAME_UNIT | NAME_SIDE | r->groups, who);
+}
+
+/* A brigade or a side and nothing else: each at its nearest. */
+static bool is_group_alone(const struct reader *r) {
+    struct named who;
+
+    return r->groups &&
+           grammar_count_names(r, 0, r->words.count, NAME_UNIT | NAME_SIDE | r->groups, &who) ==
+               1 &&
+           who.kind != NAME_UNIT;
 }
 
 int grammar_fire(struct reader *r, struct command *c, struct named *who) {
     struct named target;
     int at = find_word(r, 2, "at", NULL);
 
+    if (is_group_alone(r)) {
+        return read_nearest(r, r->words.count, who);
+    }
     if (r->words.count < 2) {
         return grammar_usage(r, "who fires, and at whom?");
     }
     if (r->groups && word_is(word_at(r, r->words.count - 1), "nearest", "n")) {
-        return read_nearest(r, who);
+        return read_nearest(r, r->words.count - 1, who);
     }
     if (grammar_pair(r, at, NAME_UNIT | r->groups, NAME_UNIT, who, &target)) {
         return -1;

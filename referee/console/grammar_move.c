@@ -87,9 +87,24 @@ static unsigned goal_kinds(const struct command *c) {
     return NAME_UNIT | (c->verb == VERB_MOVE ? NAME_ABATIS : 0);
 }
 
+/* A brigade or a commander as the goal, where no unit is meant. */
+static bool find_group_goal(struct reader *r, int from, int to, const struct command *c) {
+    struct named found;
+
+    if (!r->groups || grammar_count_names(r, from, to, goal_kinds(c), &found) == 1 ||
+        grammar_count_names(r, from, to, NAME_GROUP | NAME_COMMANDER, &r->aim.group) != 1) {
+        return false;
+    }
+    r->aim.kind = AIM_GROUP;
+    return true;
+}
+
 static int read_goal_name(struct reader *r, int from, int to, struct command *c) {
     struct named found;
 
+    if (find_group_goal(r, from, to, c)) {
+        return 0;
+    }
     if (grammar_name(r, from, to, goal_kinds(c), &found)) {
         return -1;
     }
@@ -115,7 +130,7 @@ static int read_toward(struct reader *r, int at, struct command *c) {
         return move ? read_distance(r, at + 1, c) : grammar_end(r, at + 1);
     }
     if (move && n - at > 1 && word_looks_numeric(word_at(r, n - 1)) &&
-        grammar_count_names(r, at, n, goal_kinds(c), &whole) != 1) {
+        grammar_count_names(r, at, n, goal_kinds(c), &whole) != 1) { /* a brigade has no number */
         return read_goal_name(r, at, n - 1, c) ? -1 : read_distance(r, n - 1, c);
     }
     return read_goal_name(r, at, n, c);
@@ -159,6 +174,35 @@ static unsigned move_keyword(const struct reader *r, const char *word) {
     return word_is(word, "base", NULL) ? NAME_UNIT : 0;
 }
 
+/* A point of the compass, where no word says a way. */
+static unsigned compass_keyword(const struct reader *r, const char *word) {
+    double bearing_deg;
+
+    return word_compass(word, &bearing_deg) ? NAME_UNIT | NAME_COMMANDER | r->groups : 0;
+}
+
+static bool has_keyword(const struct reader *r, grammar_keyword *keyword) {
+    int i = 1;
+
+    while (i < r->words.count && !keyword(r, r->words.at[i])) {
+        i++;
+    }
+    return i < r->words.count;
+}
+
+/* `south [N]` */
+static int read_compass(struct reader *r, struct command *c, struct named *who) {
+    int at = grammar_subject(r, compass_keyword, "", who);
+
+    if (at < 0) {
+        return -1;
+    }
+    c->way = WAY_FORWARD;
+    r->aim.kind = AIM_COMPASS;
+    word_compass(word_at(r, at), &r->aim.angle_deg);
+    return read_distance(r, at + 1, c);
+}
+
 /* `forward [N]`, `f N`, `fN`; `at` is the word of the way. */
 static int read_straight(struct reader *r, int at, struct command *c) {
     const char *figure = grammar_figure(word_at(r, at), WAY_LETTERS);
@@ -182,6 +226,9 @@ static int read_move_base(struct reader *r, int at, struct command *c) {
 }
 
 int grammar_move(struct reader *r, struct command *c, struct named *who) {
+    if (r->groups && !has_keyword(r, move_keyword) && has_keyword(r, compass_keyword)) {
+        return read_compass(r, c, who);
+    }
     int at = grammar_subject(r, move_keyword,
                              "move whom and where? forward, back, left, right, to or toward", who);
 
@@ -241,9 +288,24 @@ int grammar_wheel(struct reader *r, struct command *c, struct named *who) {
     return read_angle(r, word_at(r, at + 1), at + 2, c);
 }
 
+/* `left|right DEG`, `toward U2|X,Y`: from how the gun stands. */
+static int read_pivot_turn(struct reader *r, struct command *c, struct named *who) {
+    if (grammar_wheel(r, c, who)) {
+        return -1;
+    }
+    if (c->angle_deg > 0) {
+        r->aim.kind = AIM_TURN;
+        r->aim.angle_deg = c->flank == FLANK_LEFT ? -c->angle_deg : c->angle_deg;
+    }
+    return 0;
+}
+
 int grammar_pivot(struct reader *r, struct command *c, struct named *who) {
     int last = r->words.count - 1;
 
+    if (r->groups && has_keyword(r, wheel_keyword)) {
+        return read_pivot_turn(r, c, who);
+    }
     if (last < 1) {
         return grammar_usage(r, "pivot which gun, to which bearing?");
     }

@@ -8,13 +8,17 @@ static const struct {
 } notes[] = {
     {"next", "It goes on even if somebody has not acted, and says who; it waits only for a charge "
              "that has not been answered and a melee that has not been fought."},
-    {"move", "Measured base by base and checked against allowance, enemies, ground and walls. "
-             "Without N it goes as far as the rules allow and says what stopped it. `f6` is "
-             "`forward 6`. Going back costs more. A brigade moves as its units, those in front "
-             "first. A general moves `to` a place or `toward` somebody."},
+    {"move",
+     "Measured base by base and checked against allowance, enemies, ground and walls. "
+     "Without N it goes as far as the rules allow and says what stopped it. `f6` is "
+     "`forward 6`. Going back costs more. A brigade moves as its units, those in front "
+     "first; `all` are those of the side, `rest` those that have not acted. `move U south 3` "
+     "goes by the compass where that is one of its ways. A general moves `to` a place or "
+     "`toward` somebody."},
     {"wheel", "`toward` turns as far as it has to. `l30` is `left 30`."},
     {"about", "The unit keeps its place and looks the other way. It costs no movement."},
-    {"pivot", "A gun that has only been turned may still fire."},
+    {"pivot", "`left`, `right` and `toward` turn it from how it stands. A gun that has only been "
+              "turned may still fire."},
     {"form", "`form U line` alone is one rank, closed and straight. It costs no movement but comes "
              "first or last. A garrison stands inside a redoubt, each base by itself."},
     {"enter", "Without a place it comes on at its own, or at the free one nearest to it, with its "
@@ -24,9 +28,10 @@ static const struct {
     {"leave", "Only before he has moved this turn."},
     {"clear", "It does nothing else this turn. When the turn ends the sections it touches fall, "
               "unless it was driven off or failed a morale check."},
-    {"fire", "`nearest` aims by range; a brigade or a side fires unit by unit. `at N` takes your "
-             "range and looks at no position. Dice after `=`: the hits, a save for each hit, the "
-             "commander if he is in danger; `= hits 2` where only hits matter."},
+    {"fire",
+     "`nearest` aims by range; a brigade, a side or `all` fires unit by unit. `at N` takes your "
+     "range and looks at no position. Dice after `=`: the hits, a save for each hit, the "
+     "commander if he is in danger; `= hits 2` where only hits matter."},
     {"charge", "Charger and target check morale, then the target answers; what it can answer is "
                "said. `from` takes your word for distance and angle. Dice after `=`: the charger's "
                "morale, the target's, the target's fire."},
@@ -76,6 +81,9 @@ static const struct {
     {"set", "`dice ask`: the players roll, and an empty line at the dice prompt lets the referee "
             "roll; `dice auto`: the referee always rolls. `words class`: answers use pupils' words "
             "for bases and formations; `words period`: the period's. Commands are typed alike."},
+    {"save",
+     "There is nothing to do: it says where the journal is, which has every order the moment "
+     "it is answered. `export FILE` writes the battle as it stands."},
     {"quit", "`referee resume` goes on with the newest battle."},
 };
 

@@ -15,6 +15,7 @@ struct trial {
     const struct battle *b;
     struct order *order;
     char word[24], rest[PARSE_LINE_MAX + 1], dice[PARSE_LINE_MAX + 1];
+    char from[PARSE_LINE_MAX + 1]; /* the words behind `word`, as they came */
     bool has_dice;
 };
 
@@ -170,30 +171,49 @@ static bool find_guise(struct trial *t, const struct words *w, const char *way, 
     return found;
 }
 
-static int loosen_verb(struct trial *t, const char *way) {
+/* `told`: the word stands for another command, which is meant in any case. */
+static int loosen_verb(struct trial *t, const char *way, bool told) {
     struct words w;
 
-    snprintf(t->rest, sizeof t->rest, "%s", t->order->rest);
+    snprintf(t->rest, sizeof t->rest, "%s", t->from);
     enum refusal_code code = fault(t);
     if (code == REFUSED_NONE) {
         return take(t);
     }
-    if (split_loosely(&w, t->order->rest)) {
+    if (split_loosely(&w, t->from)) {
         return -1;
     }
-    int status = find_guise(t, &w, way, code == REFUSED_USAGE) ? take(t) : 0;
+    bool found = find_guise(t, &w, way, code == REFUSED_USAGE);
     words_clear(&w);
-    return status;
+    if (!found) {
+        snprintf(t->rest, sizeof t->rest, "%s", t->from);
+    }
+    return found || told ? take(t) : 0;
 }
 
 /* --- other words for a command --- */
 
+/* Whether a gun is among the pieces that the words name. */
+static bool names_gun(const struct battle *b, const struct words *w) {
+    struct named found;
+    int next;
+
+    for (int i = 0; i < w->count; i++) {
+        if (!word_is(w->at[i], "left", "right") && !word_looks_numeric(w->at[i]) &&
+            names_prefix(b, w, i, &found, &next)) {
+            return found.kind == NAME_UNIT && b->units[found.index].type->gun;
+        }
+    }
+    return false;
+}
+
 /* `turn` is a wheel, an about-face or a gun's pivot, as the words after it say. */
-static const char *verb_of_turn(const char *rest) {
+static const char *verb_of_turn(const struct battle *b, const char *rest) {
     struct words w;
     const char *verb = "pivot";
 
-    if (words_split(&w, rest)) {
+    if (words_split(&w, rest) || names_gun(b, &w)) {
+        words_clear(&w);
         return verb;
     }
     for (int i = 0; i < w.count; i++) {
@@ -213,7 +233,35 @@ static const struct {
     {"advance", "move", "forward"},
     {"retreat", "move", "back"},
     {"withdraw", "move", "back"},
+    {"retire", "move", "back"},
 };
+
+/* A formation, `set up`, or before turn 1 the beginning. */
+static bool find_other(struct trial *t) {
+    const char *word = t->order->word, *rest = t->order->rest;
+    const bool formation = word_is(word, "line", "column") || word_is(word, "garrison", NULL);
+
+    if (formation && *rest) {
+        snprintf(t->word, sizeof t->word, "form");
+        snprintf(t->from, sizeof t->from, "%s %.3900s", word, rest);
+        return true;
+    }
+    if (word_is(word, "set", NULL) && strncasecmp(rest, "up ", 3) == 0) {
+        snprintf(t->word, sizeof t->word, "place");
+        snprintf(t->from, sizeof t->from, "%s", rest + 3);
+        return true;
+    }
+    if (!*rest && (word_is(word, "commanders", "generals") || word_is(word, "leaders", NULL))) {
+        snprintf(t->word, sizeof t->word, "units");
+        snprintf(t->rest, sizeof t->rest, "commanders");
+        return true;
+    }
+    if (t->b->now.phase == PHASE_DEPLOY && word_is(word, "begin", "start")) {
+        snprintf(t->word, sizeof t->word, "next");
+        return true;
+    }
+    return false;
+}
 
 /* The words of `t` for a word that says more than a command's name. */
 static bool find_move(struct trial *t, const char **way) {
@@ -225,28 +273,26 @@ static bool find_move(struct trial *t, const char **way) {
         }
     }
     if (word_is(t->order->word, "turn", "face") || word_is(t->order->word, "rotate", NULL)) {
-        snprintf(t->word, sizeof t->word, "%s", verb_of_turn(t->order->rest));
+        snprintf(t->word, sizeof t->word, "%s", verb_of_turn(t->b, t->from));
         return true;
     }
-    return false;
+    return find_other(t);
 }
 
 /* An answer to a charge without `respond`. */
 static bool is_response(struct trial *t) {
-    static const char *const responses[] = {"fire", "counter", "stand"};
-    bool due = t->b->now.pending.due;
+    const char *response =
+        t->b->now.pending.due && !*t->order->rest ? loose_words_response(t->order->word) : NULL;
 
-    for (size_t i = 0; due && !*t->order->rest && i < sizeof responses / sizeof responses[0]; i++) {
-        if (word_is(t->order->word, responses[i], NULL)) {
-            snprintf(t->word, sizeof t->word, "respond");
-            snprintf(t->rest, sizeof t->rest, "%s", responses[i]);
-            return true;
-        }
+    if (response) {
+        snprintf(t->word, sizeof t->word, "respond");
+        snprintf(t->rest, sizeof t->rest, "%s", response);
     }
-    return false;
+    return response != NULL;
 }
 
-/* The whole line names a piece: it is to be shown. */
+/* The whole line names a piece: it is to be shown; where it fits several, `show`
+ * lists them. */
 static int show_piece(struct trial *t) {
     struct named found;
     const char *sep = *t->order->rest ? " " : "";
@@ -254,10 +300,10 @@ static int show_piece(struct trial *t) {
     snprintf(t->rest, sizeof t->rest, "%.100s%s%.200s", t->order->word, sep, t->order->rest);
     snprintf(t->word, sizeof t->word, "show");
     bool dice = is_dice(t->order->word) && strlen(t->order->word) == 1;
-    if (dice || names_find(t->b, t->rest, NAME_UNIT | NAME_GROUP | NAME_COMMANDER, &found) != 1) {
-        return 0;
-    }
-    return take(t);
+    int n = names_find(t->b, t->rest, NAME_UNIT | NAME_GROUP | NAME_COMMANDER, &found);
+    bool shown = n == 1 ? found.kind != NAME_EVERYBODY : n > 1 && strlen(t->rest) > 2;
+
+    return !dice && shown ? take(t) : 0;
 }
 
 /* --- questions --- */
@@ -345,6 +391,8 @@ static int loosen_question(struct trial *t) {
         status = loosen_range(t, &l);
     } else if (strcmp(t->word, "map") == 0) {
         status = loosen_map(t, &l);
+    } else if (strcmp(t->word, "units") == 0 && *t->rest) {
+        status = take(t);
     }
     words_clear(&w);
     return status;
@@ -354,6 +402,7 @@ int loose_order(const struct battle *b, struct order *o) {
     struct trial t = {.b = b, .order = o};
     const char *way = NULL;
 
+    snprintf(t.from, sizeof t.from, "%s", o->rest);
     if (is_response(&t)) {
         return take(&t);
     }
@@ -363,5 +412,5 @@ int loose_order(const struct battle *b, struct order *o) {
         return show_piece(&t);
     }
     snprintf(t.word, sizeof t.word, "%s", e->name);
-    return is_verb(t.word) ? loosen_verb(&t, way) : loosen_question(&t);
+    return is_verb(t.word) ? loosen_verb(&t, way, told) : loosen_question(&t);
 }

@@ -2,6 +2,7 @@
 
 #include "referee/console/names.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -42,9 +43,9 @@ static bool last_is_number(const struct loose_words *l) {
 
 /* --- ways and places --- */
 
-static const char *const straight[] = {"forward", "back", "left", "right", NULL};
-static const char *const keywords[] = {"forward", "back",    "left", "right", "to",
-                                       "toward",  "towards", "base", NULL};
+static const char *const straight[] = {"forward", "back", "left", "right", "north",
+                                       "south",   "east", "west", NULL};
+static const char *const keywords[] = {"to", "toward", "towards", "base", NULL};
 
 static const struct {
     const char *said, *way;
@@ -65,12 +66,21 @@ static void name_ways(struct loose_words *l) {
     }
 }
 
-/* Puts the way behind the name and before its number: `left 9th 30` and `9th 30
- * left` are both `9th left 30`. */
+static bool is_figure(const char *word) {
+    return strspn(word, "0123456789.\"") == strlen(word);
+}
+
+/* Puts the way behind the name and before its number: `left 9th 30`, `left 30 9th`
+ * and `9th 30 left` are all `9th left 30`. */
 static void order_way(struct loose_words *l) {
     int last = l->count - 1;
 
-    if (last > 0 && is_one_of(l->at[0], straight)) {
+    if (last > 1 && is_one_of(l->at[0], straight) && is_figure(l->at[1]) &&
+        !is_figure(l->at[last])) {
+        const char *way = take_out(l, 0), *figure = take_out(l, 0);
+        put_in(l, l->count, way);
+        put_in(l, l->count, figure);
+    } else if (last > 0 && is_one_of(l->at[0], straight)) {
         const char *way = take_out(l, 0);
         put_in(l, l->count - last_is_number(l), way);
     } else if (last > 1 && is_one_of(l->at[last], straight) &&
@@ -83,7 +93,7 @@ static void order_way(struct loose_words *l) {
 static bool has_keyword(const struct loose_words *l) {
     int i = 1;
 
-    while (i < l->count && !is_one_of(l->at[i], keywords)) {
+    while (i < l->count && !is_one_of(l->at[i], keywords) && !is_one_of(l->at[i], straight)) {
         i++;
     }
     return i < l->count;
@@ -133,8 +143,8 @@ static const char *const measures[] = {"inches", "inch", "in",   "degrees", "deg
                                        "by",     "at",   "into", "onto",    "on",     NULL};
 static const char *const about_words[] = {"face", "turn", "around", "about", NULL};
 static const char *const form_words[] = {"in", "into", "to", "a", "formation", "of", NULL};
-static const char *const facing_words[] = {"to",     "at",   "in",      "on",      "toward",
-                                           "facing", "face", "bearing", "degrees", NULL};
+static const char *const facing_words[] = {"to",   "at",      "in",      "on", "facing",
+                                           "face", "bearing", "degrees", NULL};
 static const char *const bases_words[] = {"to", "=", "bases", "base", NULL};
 static const char *const join_words[] = {"to", "with", "and", NULL};
 
@@ -168,11 +178,54 @@ static void loosen_place(struct loose_words *l) {
     join_place(l);
 }
 
+/* `open order`, `open line`, `close order`, `double line`, `two ranks`: what a line
+ * is like, behind `line`. */
+static void name_line(struct loose_words *l) {
+    static const char *const lines[] = {"line", "lines", "order", "rank", "ranks", "deep", NULL};
+    static const char *const closed[] = {"close", "closed", "single", "one", NULL};
+    static const char *const doubled[] = {"double", "two", NULL};
+    bool line = false;
+    int likes = 0;
+
+    for (int i = l->count - 1; i > 0; i--) {
+        if (is_one_of(l->at[i], lines)) {
+            take_out(l, i);
+            line = true;
+        }
+    }
+    for (int i = l->count - 1; i > 0; i--) {
+        const bool two = is_one_of(l->at[i], doubled);
+        if (two || (line && is_one_of(l->at[i], closed))) {
+            take_out(l, i);
+            line = true;
+        }
+        if (two) {
+            put_in(l, l->count, "2");
+        }
+    }
+    for (int i = l->count - 1; i > 0; i--) {
+        if (word_is(l->at[i], "open", NULL) || word_is(l->at[i], "1", "2")) {
+            put_in(l, l->count, take_out(l, i));
+            likes++;
+        }
+    }
+    line |= likes > 0 && word_is(l->at[l->count - 1], "open", NULL);
+    if (line) {
+        put_in(l, l->count - likes, "line");
+    }
+}
+
 /* The formation behind the name: `line 24th 2`. */
 static void loosen_form(struct loose_words *l) {
     static const char *const formations[] = {"line", "column", "garrison", NULL};
 
+    if (l->count > 1 && is_one_of(l->at[0], form_words)) {
+        take_out(l, 0);
+    }
     loose_words_drop(l, form_words);
+    if (l->count > 1 && !is_one_of(l->at[0], formations)) {
+        name_line(l);
+    }
     if (l->count > 1 && is_one_of(l->at[0], formations)) {
         const char *formation = take_out(l, 0);
         put_in(l, l->count - last_is_number(l), formation);
@@ -194,6 +247,28 @@ static void loosen_aim(struct loose_words *l) {
     }
     if (l->count > 1 && word_is(l->at[0], "nearest", NULL)) {
         put_in(l, l->count - 1, take_out(l, 0));
+    }
+}
+
+const char *loose_words_response(const char *word) {
+    static const char *const responses[][6] = {
+        {"fire", "shoot", "volley", "shot", NULL},
+        {"counter", "counter-charge", "countercharge", "charge", "attack", NULL},
+        {"stand", "hold", "receive", "nothing", "none", NULL},
+    };
+
+    for (size_t i = 0; i < sizeof responses / sizeof responses[0]; i++) {
+        if (is_one_of(word, responses[i])) {
+            return responses[i][0];
+        }
+    }
+    return NULL;
+}
+
+static void loosen_response(struct loose_words *l) {
+    for (int i = 0; i < l->count; i++) {
+        const char *response = loose_words_response(l->at[i]);
+        l->at[i] = response ? response : l->at[i];
     }
 }
 
@@ -222,7 +297,9 @@ void loose_words_of_verb(struct loose_words *l, enum verb verb) {
         loosen_form(l);
         break;
     case VERB_PIVOT:
+        name_ways(l);
         loose_words_drop(l, facing_words);
+        order_way(l);
         break;
     case VERB_PLACE:
     case VERB_ENTER:
@@ -231,6 +308,9 @@ void loose_words_of_verb(struct loose_words *l, enum verb verb) {
     case VERB_FIRE:
     case VERB_CHARGE:
         loosen_aim(l);
+        break;
+    case VERB_RESPOND:
+        loosen_response(l);
         break;
     case VERB_BASES:
         loose_words_drop(l, bases_words);

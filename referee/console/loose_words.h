@@ -21,6 +21,9 @@ struct loose_words {
 /* The words of an order of this verb, in another guise. */
 void loose_words_of_verb(struct loose_words *l, enum verb verb);
 
+/* The answer to a charge that the word means, "fire", "counter" or "stand", or NULL. */
+const char *loose_words_response(const char *word);
+
 /* Takes out every one of these words (a list ended by NULL) from the second on. */
 void loose_words_drop(struct loose_words *l, const char *const *words);
 

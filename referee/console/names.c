@@ -11,6 +11,11 @@
 
 /* --- everything that has a name --- */
 
+static const struct {
+    const char *id, *name;
+} everybody[] = {{"all", "everybody"}, {"rest", "the rest"}};
+#define THE_REST 1
+
 static int kind_count(const struct battle *b, enum name_kind kind) {
     switch (kind) {
     case NAME_UNIT:
@@ -21,6 +26,8 @@ static int kind_count(const struct battle *b, enum name_kind kind) {
         return b->scenario->abatis_count;
     case NAME_SIDE:
         return SIDES;
+    case NAME_EVERYBODY:
+        return (int)(sizeof everybody / sizeof everybody[0]);
     default:
         return b->scenario->brigade_count;
     }
@@ -61,6 +68,8 @@ const char *names_id(const struct battle *b, struct named thing) {
         return b->scenario->abatis[thing.index].id;
     case NAME_SIDE:
         return b->rules->sides[thing.index].id;
+    case NAME_EVERYBODY:
+        return everybody[thing.index].id;
     case NAME_WING:
         return b->scenario->brigades[thing.index].wing;
     default:
@@ -81,6 +90,8 @@ const char *names_name(const struct battle *b, struct named thing) {
     case NAME_SIDE:
         name = b->rules->sides[thing.index].name;
         break;
+    case NAME_EVERYBODY:
+        return everybody[thing.index].name;
     case NAME_WING:
         name = b->scenario->brigades[thing.index].wing_name;
         break;
@@ -132,6 +143,12 @@ static bool same_words(const char *typed, const char *name) {
     return true;
 }
 
+/* The word begins the other, or is a title in full: `general` for `Gen.` */
+static bool begins_word(const char *typed, const char *word, bool abbreviated) {
+    return strncmp(typed, word, strlen(typed)) == 0 ||
+           (abbreviated && strncmp(typed, word, strlen(word)) == 0);
+}
+
 /* Each typed word begins a word of the name, in the name's order. */
 static bool begins_words(const char *typed, const char *name) {
     char a[WORD_MAX], b[WORD_MAX];
@@ -142,13 +159,47 @@ static bool begins_words(const char *typed, const char *name) {
             if (!next_word(&name, b)) {
                 return false;
             }
-        } while (strncmp(a, b, strlen(a)) != 0);
+        } while (!begins_word(a, b, *name == '.'));
         any = true;
     }
     return any;
 }
 
-enum closeness { FITS_ID, FITS_NAME, FITS_BEGINNINGS };
+/* The letters and figures of a text in lower case, run together. */
+static size_t run_together(const char *text, char *to) {
+    size_t n = 0;
+
+    for (; *text && n < WORD_MAX - 1; text++) {
+        if (in_word(*text) && *text != '\'') {
+            to[n++] = (char)tolower((unsigned char)*text);
+        }
+    }
+    to[n] = '\0';
+    return n;
+}
+
+#define TOGETHER_MIN 3 /* fewer letters say nothing */
+
+/* Run together, the text begins the name or one of its words; an `s` at its end
+ * may be one too many. */
+static bool begins_together(const char *typed, const char *name) {
+    char a[WORD_MAX], b[WORD_MAX], word[WORD_MAX];
+    size_t n = run_together(typed, a);
+
+    if (n < TOGETHER_MIN) {
+        return false;
+    }
+    n -= n > TOGETHER_MIN && a[n - 1] == 's';
+    do {
+        run_together(name, b);
+        if (strncmp(a, b, n) == 0) {
+            return true;
+        }
+    } while (next_word(&name, word));
+    return false;
+}
+
+enum closeness { FITS_ID, FITS_NAME, FITS_BEGINNINGS, FITS_TOGETHER };
 
 static bool fits(const struct battle *b, const char *text, struct named thing, enum closeness how) {
     const char *id = names_id(b, thing), *name = names_name(b, thing);
@@ -158,8 +209,11 @@ static bool fits(const struct battle *b, const char *text, struct named thing, e
         return strcasecmp(text, id) == 0;
     case FITS_NAME:
         return same_words(text, id) || same_words(text, name);
+    case FITS_BEGINNINGS:
+        return thing.kind != NAME_EVERYBODY && (begins_words(text, id) || begins_words(text, name));
     default:
-        return begins_words(text, id) || begins_words(text, name);
+        return thing.kind != NAME_EVERYBODY &&
+               (begins_together(text, id) || begins_together(text, name));
     }
 }
 
@@ -216,10 +270,30 @@ int names_find(const struct battle *b, const char *text, unsigned kinds, struct 
     for (int how = FITS_ID; how <= FITS_BEGINNINGS && n != 1; how++) {
         n = count_fits(b, text, kinds, (enum closeness)how, &one);
     }
+    if (n == 0) {
+        n = count_fits(b, text, kinds, FITS_TOGETHER, &one);
+    }
     if (n == 1) {
         *found = one;
     }
     return n;
+}
+
+#define NAME_WORDS 12 /* more of them are no name */
+
+bool names_prefix(const struct battle *b, const struct words *w, int from, struct named *found,
+                  int *next) {
+    const int most = w->count - from < NAME_WORDS ? w->count : from + NAME_WORDS;
+    char name[200];
+
+    for (int to = most; to > from; to--) {
+        words_join(w, from, to, name, sizeof name);
+        if (names_find(b, name, NAME_UNIT | NAME_GROUP | NAME_COMMANDER, found) == 1) {
+            *next = to;
+            return true;
+        }
+    }
+    return false;
 }
 
 /* --- refusals --- */
@@ -234,6 +308,8 @@ static const char *kind_word(enum name_kind kind) {
         return "an abatis section";
     case NAME_SIDE:
         return "a side";
+    case NAME_EVERYBODY:
+        return "everybody";
     case NAME_WING:
         return "a wing";
     default:
@@ -247,7 +323,7 @@ static void kinds_words(unsigned kinds, char *words, size_t size) {
 
     words[0] = '\0';
     for (unsigned kind = 1; kind & NAME_ALL; kind <<= 1) {
-        if ((kinds & kind) && kind != NAME_WING && used < size) {
+        if ((kinds & kind) && kind != NAME_WING && kind != NAME_EVERYBODY && used < size) {
             int n = snprintf(words + used, size - used, "%s%s", used ? " or " : "",
                              kind_word((enum name_kind)kind));
             used += (size_t)n;
@@ -263,9 +339,12 @@ static int refuse_ambiguous(const struct battle *b, const char *text, unsigned k
     char list[200] = "";
     size_t used = 0;
     int n = 0;
+    const bool begins = count_fits(b, text, kinds, FITS_BEGINNINGS, &thing) > 0;
+    const enum closeness how = begins ? FITS_BEGINNINGS : FITS_TOGETHER;
 
+    thing = NAMES_START;
     while (names_next(b, kinds, &thing)) {
-        if (!fits(b, text, thing, FITS_BEGINNINGS) || ++n > LISTED_MAX || used >= sizeof list) {
+        if (!fits(b, text, thing, how) || ++n > LISTED_MAX || used >= sizeof list) {
             continue;
         }
         used += (size_t)snprintf(list + used, sizeof list - used, "%s%s", n > 1 ? ", " : "",
@@ -344,7 +423,30 @@ int names_resolve(const struct battle *b, const char *text, unsigned kinds, stru
 
 /* --- groups --- */
 
-static bool belongs(const struct battle *b, int unit, struct named who) {
+/* Has done what the phase is for: then it is not of the rest. */
+static bool has_acted(const struct unit *u, enum phase_kind kind) {
+    const struct unit_turn *t = &u->turn;
+
+    switch (kind) {
+    case PHASE_MOVE:
+        return t->moved_in > 0 || t->formed || t->about || t->clearing;
+    case PHASE_SHOOT:
+        return t->fired;
+    default:
+        return t->charged;
+    }
+}
+
+/* Of the side whose phase it is; of both where it is nobody's. */
+static bool is_of_phase(const struct battle *b, const struct unit *u, bool rest) {
+    if (b->now.phase == PHASE_DEPLOY) {
+        return true;
+    }
+    const struct phase *p = &b->rules->phases[b->now.phase];
+    return (p->side < 0 || p->side == u->side) && !(rest && has_acted(u, p->kind));
+}
+
+bool names_belongs(const struct battle *b, int unit, struct named who) {
     const struct unit *u = &b->units[unit];
     const struct brigade *brigades = b->scenario->brigades;
 
@@ -358,6 +460,8 @@ static bool belongs(const struct battle *b, int unit, struct named who) {
                strcmp(brigades[u->brigade].wing, brigades[who.index].wing) == 0;
     case NAME_SIDE:
         return u->side == who.index;
+    case NAME_EVERYBODY:
+        return is_of_phase(b, u, who.index == THE_REST);
     default:
         return false;
     }
@@ -367,7 +471,7 @@ int names_units(const struct battle *b, struct named who, unsigned presence, int
     int n = 0;
 
     for (int i = 0; i < b->unit_count; i++) {
-        if (belongs(b, i, who) && (presence & 1U << b->units[i].presence)) {
+        if (names_belongs(b, i, who) && (presence & 1U << b->units[i].presence)) {
             units[n++] = i;
         }
     }

@@ -1,13 +1,14 @@
 /* names: which piece is meant by what was typed.
  *
  * An exact id wins; then a name in full; then the beginnings of words of an id
- * or a name, in their order, where they fit one thing only. Case, hyphens and
- * apostrophes do not matter. Where a general and a brigade share a name the
+ * or a name, in their order, where they fit one thing only; where nothing fits
+ * so, words run together (`24pdr`) or an `s` too many (`lights`). Case, hyphens
+ * and apostrophes do not matter. Where a general and a brigade share a name the
  * kind that the caller expects is meant, else the brigade. */
 #ifndef REFEREE_CONSOLE_NAMES_H
 #define REFEREE_CONSOLE_NAMES_H
 
-#include "referee/battle.h"
+#include "referee/console/words.h"
 
 enum name_kind {
     NAME_UNIT = 1 << 0,
@@ -16,8 +17,9 @@ enum name_kind {
     NAME_COMMANDER = 1 << 3,
     NAME_ABATIS = 1 << 4,
     NAME_SIDE = 1 << 5,
-    NAME_GROUP = NAME_BRIGADE | NAME_WING,
-    NAME_ALL = (1 << 6) - 1
+    NAME_EVERYBODY = 1 << 6, /* `all` (0), `rest` (1): of the side whose phase it is */
+    NAME_GROUP = NAME_BRIGADE | NAME_WING | NAME_EVERYBODY,
+    NAME_ALL = (1 << 7) - 1
 };
 
 /* One thing with a name. `index` is the battle's unit or commander, the
@@ -37,6 +39,11 @@ int names_find(const struct battle *b, const char *text, unsigned kinds, struct 
 int names_resolve(const struct battle *b, const char *text, unsigned kinds, struct named *found,
                   struct outcome *out);
 
+/* The piece or group whose name the words from `from` on begin with, the longest
+ * name first; `*next` is the word behind it. False for none. */
+bool names_prefix(const struct battle *b, const struct words *w, int from, struct named *found,
+                  int *next);
+
 /* Whether each word of the text begins a word of the thing's id or name, in
  * their order. */
 bool names_begins(const struct battle *b, const char *text, struct named thing);
@@ -45,6 +52,9 @@ bool names_begins(const struct battle *b, const char *text, struct named thing);
  * of battle; `presence` is made of 1 << enum presence. `units` has room for
  * all the battle's. Returns how many. */
 int names_units(const struct battle *b, struct named who, unsigned presence, int *units);
+
+/* Whether the unit is of that unit, brigade, wing or side. */
+bool names_belongs(const struct battle *b, int unit, struct named who);
 
 /* Goes through everything of `kinds` that has a name: start with index -1 and
  * any one kind of them is found in turn. False at the end. */

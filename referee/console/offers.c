@@ -55,7 +55,7 @@ static bool is_there(const struct battle *b, struct named thing) {
 void offers_names(struct offers *o, unsigned kinds) {
     struct named thing = NAMES_START;
 
-    while (names_next(o->battle, kinds, &thing)) {
+    while (names_next(o->battle, kinds & ~(unsigned)NAME_EVERYBODY, &thing)) {
         if (is_there(o->battle, thing) && is_typed(o, thing)) {
             add(o, thing, NULL);
         }
@@ -147,10 +147,13 @@ static unsigned kinds_of(enum verb verb) {
     case VERB_LEAVE:
         return NAME_COMMANDER;
     case VERB_MOVE:
-    case VERB_ENTER:
         return NAME_UNIT | NAME_GROUP | NAME_COMMANDER;
-    default:
+    case VERB_ENTER:
+        return NAME_UNIT | NAME_BRIGADE | NAME_WING | NAME_COMMANDER;
+    case VERB_FIRE:
         return NAME_UNIT | NAME_GROUP;
+    default:
+        return NAME_UNIT | NAME_BRIGADE | NAME_WING;
     }
 }
 

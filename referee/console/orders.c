@@ -155,6 +155,7 @@ static int do_single(struct desk *d, const struct order *o, struct commands *com
 struct put_off {
     int unit;
     char *text; /* its own command; owned */
+    bool told;
     enum refusal_code code;
     char message[CHECK_DETAIL_MAX + 80];
 };
@@ -239,27 +240,31 @@ static void write_summary(FILE *out, void *context) {
 
 /* A general of his own, not with a unit: the order to his brigade is none to
  * him. */
-static bool is_left_behind(const struct battle *b, int commander, int brigade, bool waiting) {
+static bool is_left_behind(const struct battle *b, int commander, const struct commands *group,
+                           bool waiting) {
     const struct commander_entry *e = &b->scenario->commanders[commander];
     const struct commander *c = &b->commanders[commander];
     bool his = false;
 
     for (int i = 0; i < e->brigade_count; i++) {
-        his |= e->brigades[i] == brigade;
+        for (int n = 0; n < group->count; n++) {
+            his |= e->brigades[i] == b->units[group->at[n].unit].brigade;
+        }
     }
     return his && c->unit < 0 && c->presence == (waiting ? PRESENCE_WAITING : PRESENCE_ON_TABLE);
 }
 
-/* Of the brigade that has moved or entered, with the command that brings him. */
-static void tell_generals(struct desk *d, const struct command *first) {
+/* Of the brigades that have moved or entered, with the command that brings him. */
+static void tell_generals(struct desk *d, const struct commands *group) {
     const struct battle *b = d->session->battle;
+    const struct command *first = &group->at[0];
     const bool enters = first->verb == VERB_ENTER;
 
     if (d->options.json || first->unit < 0 || (!enters && first->verb != VERB_MOVE)) {
         return;
     }
     for (int i = 0; i < b->commander_count; i++) {
-        if (is_left_behind(b, i, b->units[first->unit].brigade, enters)) {
+        if (is_left_behind(b, i, group, enters)) {
             text_line(d->options.out, 0,
                       enters ? "%s still waits: `enter %s`, then `join %s U`."
                              : "%s stays where he is: `move %s toward U`, or "
@@ -299,17 +304,73 @@ static void tell_turned(struct desk *d, const struct commands *c) {
     }
 }
 
-static void tell_group(struct desk *d, const struct order *o, struct group *g) {
-    const struct battle *b = d->session->battle;
+/* The refusal of a unit in the words that are as true of others: "each" for its name. */
+static void reason_of(const struct battle *b, const struct put_off *p, char *to, size_t size) {
+    const char *name = p->unit >= 0 ? b->units[p->unit].name : "";
+    const char *at = *name ? strstr(p->message, name) : NULL;
 
+    if (at == p->message && strncmp(at + strlen(name), ": ", 2) == 0) {
+        snprintf(to, size, "%s", at + strlen(name) + 2);
+    } else if (at) {
+        snprintf(to, size, "%.*seach%s", (int)(at - p->message), p->message, at + strlen(name));
+    } else {
+        snprintf(to, size, "%s", p->message);
+    }
+}
+
+#define LISTED_BYTES 150 /* of units that were refused alike; those beyond are counted */
+
+/* Marks those that were refused as the first of them, and lists their ids. Answers
+ * how many. */
+static int list_alike(const struct battle *b, struct group *g, int first, char *list, size_t size) {
+    char reason[sizeof g->put_off->message], other[sizeof reason];
+    size_t used = 0;
+    int n = 0, listed = 0;
+
+    reason_of(b, &g->put_off[first], reason, sizeof reason);
+    for (int i = first; i < g->put_off_count; i++) {
+        struct put_off *p = &g->put_off[i];
+        reason_of(b, p, other, sizeof other);
+        if (p->told || p->code != g->put_off[first].code || strcmp(reason, other) != 0) {
+            continue;
+        }
+        p->told = true;
+        n++;
+        if (used < LISTED_BYTES && p->unit >= 0) {
+            used += (size_t)snprintf(list + used, size - used, "%s%s", listed++ ? ", " : "",
+                                     b->units[p->unit].id);
+        }
+    }
+    if (listed < n && listed > 0) {
+        snprintf(list + used, size - used, " and %d more", n - listed);
+    }
+    return n;
+}
+
+/* Those that were refused for one reason are told together. */
+static void tell_refused(struct desk *d, const struct order *o, struct group *g, int first) {
+    const struct battle *b = d->session->battle;
+    const struct put_off *p = &g->put_off[first];
+    char list[LISTED_BYTES + 200], reason[sizeof p->message];
+    const int n = list_alike(b, g, first, list, sizeof list);
+    const bool own = n == 1 && p->text && p->code != REFUSED_WRONG_PHASE; /* that is for all */
+
+    snprintf(reason, sizeof reason, "%s", p->message);
+    if (n > 1) {
+        reason_of(b, p, reason, sizeof reason);
+    }
+    desk_refuse_with(d, own ? p->text : o->text, p->code, "%s: %s", p->unit >= 0 ? list : o->word,
+                     reason);
+}
+
+static void tell_group(struct desk *d, const struct order *o, struct group *g) {
     if (!d->options.json) {
         paint_words(d, write_summary, g);
     }
     for (int i = 0; i < g->put_off_count; i++) {
-        const struct put_off *p = &g->put_off[i];
-        const char *name = p->unit >= 0 ? b->units[p->unit].id : o->word;
-        bool own = p->text && p->code != REFUSED_WRONG_PHASE; /* that is for all of them */
-        desk_refuse_with(d, own ? p->text : o->text, p->code, "%s: %s", name, p->message);
+        if (!g->put_off[i].told) {
+            tell_refused(d, o, g, i);
+        }
     }
 }
 
@@ -348,7 +409,7 @@ static int do_group(struct desk *d, const struct order *o, struct commands *comm
         tell_group(d, o, &g);
         tell_turned(d, commands);
         if (g.done > 0) {
-            tell_generals(d, &commands->at[0]);
+            tell_generals(d, commands);
         }
     }
     for (int i = 0; i < g.put_off_count; i++) {
@@ -429,6 +490,28 @@ int order_set(struct desk *d, const struct order *o) {
         return -1;
     }
     text_line(a.text, 0, "%s", done);
+    return answer_end(d, &a);
+}
+
+int order_save(struct desk *d, const struct order *o) {
+    const struct journal *journal = d->session->journal;
+    char path[PATH_MAX];
+    struct answer a;
+
+    if (*o->rest) {
+        return desk_refuse_with(d, o->text, REFUSED_USAGE,
+                                "`save` stands alone: each order is saved as it is given; `export "
+                                "FILE` writes the battle as it stands as a scenario");
+    }
+    if (answer_begin(d, &a, o->text)) {
+        return -1;
+    }
+    if (journal) {
+        text_line(a.text, 0, "Nothing is left to save: each order is in the journal at once.");
+        fprintf(a.text, "  %s\n", text_clean(path, sizeof path, journal_path(journal)));
+    } else {
+        text_line(a.text, 0, "No journal is kept; `export FILE` writes the battle as it stands.");
+    }
     return answer_end(d, &a);
 }
 

@@ -1,7 +1,6 @@
 #include "referee/console/parse.h"
 
 #include "referee/console/grammar.h"
-#include "referee/console/legal.h"
 #include "referee/console/refuse.h"
 #include "referee/console/text.h"
 
@@ -161,10 +160,10 @@ static int add_command(struct commands *commands, struct command *c, struct outc
 
 /* How far ahead a unit stands in the direction of a move, in inches: the
  * farther, the earlier it goes. */
-static double lead_of(const struct battle *b, const struct command *c, int unit) {
+static double lead_of(const struct battle *b, const struct command *c) {
     static const double turn_deg[] = {
         [WAY_FORWARD] = 0, [WAY_BACK] = 180, [WAY_LEFT] = 270, [WAY_RIGHT] = 90};
-    const struct posture *p = &b->units[unit].posture;
+    const struct posture *p = &b->units[c->unit].posture;
 
     if (c->way != WAY_TOWARD) {
         return vec_dot(p->centre, vec_from_bearing(p->facing_deg + turn_deg[c->way]));
@@ -179,14 +178,16 @@ static double lead_of(const struct battle *b, const struct command *c, int unit)
 }
 
 /* Insertion keeps the order of battle where two are as far ahead. */
-static void sort_by_lead(const struct battle *b, const struct command *c, int *units, int n) {
-    for (int i = 1; i < n; i++) {
-        int unit = units[i], j = i;
-        for (; j > 0 && lead_of(b, c, units[j - 1]) < lead_of(b, c, unit) - GEOMETRY_EPSILON_IN;
-             j--) {
-            units[j] = units[j - 1];
+static void sort_by_lead(const struct battle *b, struct commands *commands) {
+    struct command *at = commands->at;
+
+    for (int i = 1; i < commands->count; i++) {
+        struct command c = at[i];
+        int j = i;
+        for (; j > 0 && lead_of(b, &at[j - 1]) < lead_of(b, &c) - GEOMETRY_EPSILON_IN; j--) {
+            at[j] = at[j - 1];
         }
-        units[j] = unit;
+        at[j] = c;
     }
 }
 
@@ -196,6 +197,9 @@ static int refuse_empty(const struct battle *b, struct named who, enum verb verb
 
     if (verb == VERB_ENTER) {
         return refuse(out, REFUSED_NOT_ON_TABLE, "no unit of `%s` waits to enter", id);
+    }
+    if (who.kind == NAME_EVERYBODY) {
+        return refuse(out, REFUSED_NOT_ON_TABLE, "nobody is left to be ordered");
     }
     if (names_units(b, who, 1U << PRESENCE_WAITING, units) > 0) {
         return refuse(out, REFUSED_NOT_ON_TABLE, "no unit of `%s` is on the table", id);
@@ -215,9 +219,6 @@ static int add_group(const struct battle *b, struct named who, const struct comm
     }
     int n = names_units(b, who, presence, units);
     int status = n > 0 ? 0 : refuse_empty(b, who, c->verb, units, out);
-    if (c->verb == VERB_MOVE) {
-        sort_by_lead(b, c, units, n);
-    }
     for (int i = 0; i < n && status == 0; i++) {
         struct command one = *c;
         one.unit = units[i];
@@ -240,16 +241,16 @@ static int add_for(const struct battle *b, struct named who, struct command *c,
     return add_command(commands, c, out);
 }
 
-/* Gives each command of fire at the nearest the nearest enemy as its target. */
-static int aim_at_nearest(const struct battle *b, struct commands *commands, struct outcome *out) {
-    commands->nearest = true;
+/* What each finds for itself; of a move then those in front first. */
+static int aim_commands(const struct reader *r, enum verb verb, struct commands *commands) {
+    commands->nearest = r->aim.kind == AIM_NEAREST;
     for (int i = 0; i < commands->count; i++) {
-        struct command *c = &commands->at[i];
-        c->target = legal_nearest_enemy(b, c->unit);
-        if (c->target < 0) {
-            return refuse(out, REFUSED_OUT_OF_RANGE, "no enemy of %s is on the table",
-                          b->units[c->unit].name);
+        if (aim_command(r->battle, &r->aim, &commands->at[i], r->out)) {
+            return -1;
         }
+    }
+    if (verb == VERB_MOVE) {
+        sort_by_lead(r->battle, commands);
     }
     return 0;
 }
@@ -295,7 +296,7 @@ static int read_order(struct reader *r, enum verb verb, struct commands *command
     if (add_for(r->battle, who, &c, commands, r->out)) {
         return -1;
     }
-    return r->nearest ? aim_at_nearest(r->battle, commands, r->out) : 0;
+    return aim_commands(r, verb, commands);
 }
 
 static int parse_order(const struct battle *b, const struct order *o, unsigned groups,

@@ -75,7 +75,7 @@ static bool commands_any(const struct battle *b, int commander, const int *units
     return false;
 }
 
-/* The units, and those who command any of them; without a name, everyone. */
+/* The units, and those who command any of them; without a name or a unit, all. */
 static int tell_units(struct desk *d, const struct order *o, const int *units, int n) {
     const struct battle *b = battle_of(d);
     int *commanders = calloc((size_t)b->commander_count + 1, sizeof *commanders);
@@ -86,7 +86,7 @@ static int tell_units(struct desk *d, const struct order *o, const int *units, i
         return no_memory(d, o);
     }
     for (int i = 0; i < b->commander_count; i++) {
-        if (!*o->rest || commands_any(b, i, units, n)) {
+        if (!*o->rest || n == 0 || commands_any(b, i, units, n)) {
             commanders[count++] = i;
         }
     }
@@ -95,7 +95,9 @@ static int tell_units(struct desk *d, const struct order *o, const int *units, i
         add_key(&a, "units", json_of_units(b, units, n));
         add_key(&a, "commanders", json_of_commanders(b, commanders, count));
     } else if (status == 0) {
-        answer_units(a.text, b, units, n);
+        if (n > 0) {
+            answer_units(a.text, b, units, n);
+        }
         answer_commanders(a.text, b, commanders, count);
     }
     free(commanders);
@@ -107,6 +109,9 @@ int ask_units(struct desk *d, const struct order *o) {
     struct named who = {.kind = NAME_UNIT};
     int n = 0;
 
+    if (word_is(o->rest, "commanders", NULL)) {
+        return tell_units(d, o, NULL, 0);
+    }
     if (*o->rest && resolve(d, o, NAME_GROUP | NAME_SIDE | NAME_UNIT, "", &who)) {
         return -1;
     }
@@ -332,6 +337,24 @@ static int tell_why(struct desk *d, const struct order *o, const struct command 
     return answer_end(d, &a);
 }
 
+/* Of a piece alone: the order that is likely in this phase, to be asked about. */
+static int refuse_why_piece(const struct battle *b, const char *name, struct outcome *out) {
+    struct named who;
+
+    if (names_resolve(b, name, NAME_UNIT | NAME_GROUP | NAME_COMMANDER, &who, out)) {
+        return -1;
+    }
+    const char *id = names_id(b, who);
+    const enum phase_kind kind =
+        b->now.phase == PHASE_DEPLOY ? PHASE_MOVE : b->rules->phases[b->now.phase].kind;
+    if (kind == PHASE_SHOOT || kind == PHASE_CHARGES) {
+        return refuse(out, REFUSED_USAGE, "which order? as in `why %s %s TARGET`",
+                      kind == PHASE_SHOOT ? "fire" : "charge", id);
+    }
+    return refuse(out, REFUSED_USAGE, "which order? as in `why move %s %s`", id,
+                  who.kind == NAME_COMMANDER ? "to X,Y" : "forward");
+}
+
 /* Makes the order that `why` asks about into commands. */
 static int read_why(struct desk *d, struct order *asked, struct commands *commands,
                     struct outcome *out) {
@@ -342,6 +365,9 @@ static int read_why(struct desk *d, struct order *asked, struct commands *comman
     const struct table_entry *e = table_find(asked->word, out);
     if (!e) {
         return -1;
+    }
+    if (e->run == ask_show) {
+        return refuse_why_piece(battle_of(d), asked->rest, out);
     }
     if (e->run != order_do) {
         return refuse(out, REFUSED_USAGE, "`%s` is no order that rules bear on", e->name);

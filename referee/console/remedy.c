@@ -12,6 +12,8 @@
 struct asked {
     const struct battle *b;
     const struct outcome *out;
+    const struct words *words;
+    int next;          /* the word behind the piece's name */
     const char *verb;  /* the command's name, "" for none */
     const char *piece; /* id of the unit, group or commander it began with, or "U" */
     const char *way;   /* of a move: "forward", "back", ..., "toward X,Y" */
@@ -150,6 +152,34 @@ static bool add_one_by_one(struct sentence *s, const struct asked *a) {
     return asked;
 }
 
+/* The words behind a piece's name that was typed first, as the order they mean. */
+static void add_command_first(struct sentence *s, const struct asked *a) {
+    char rest[120];
+    struct named found;
+    bool named = false;
+    const char *word = a->next < a->words->count ? a->words->at[a->next] : "";
+    const struct table_entry *e = table_find(word, NULL);
+    const bool place = word_looks_place(word);
+    const bool formation = word_is(word, "line", "column") || word_is(word, "garrison", NULL);
+    const bool set_down = place && a->b->now.phase == PHASE_DEPLOY;
+
+    if (*a->piece == 'U') {
+        return;
+    }
+    if (place) { /* brigades are not set down, their generals are */
+        words_join(a->words, 0, a->next, rest, sizeof rest);
+        named = names_find(a->b, rest, NAME_UNIT | NAME_COMMANDER, &found) == 1;
+    }
+    words_join(a->words, a->next + (e != NULL), a->words->count, rest, sizeof rest);
+    sentence_add(s, "the command comes first: `%s %s%s%s%s`",
+                 e           ? word
+                 : formation ? "form"
+                 : set_down  ? "place"
+                             : "move",
+                 named ? names_id(a->b, found) : a->piece, place && !set_down ? " to" : "",
+                 *rest ? " " : "", rest);
+}
+
 static void add_remedy(struct sentence *s, const struct asked *a) {
     const bool fights = strcmp(a->verb, "fire") == 0 || strcmp(a->verb, "charge") == 0;
 
@@ -158,7 +188,7 @@ static void add_remedy(struct sentence *s, const struct asked *a) {
     }
     switch (a->out->code) {
     case REFUSED_UNKNOWN_COMMAND:
-        add_named(s, *a->piece == 'U' ? "" : "the command comes first: `move @ forward`", a->piece);
+        add_command_first(s, a);
         break;
     case REFUSED_WRONG_PHASE:
         add_setting_down(s, a);
@@ -212,19 +242,18 @@ static bool may_be_overruled(const struct outcome *out) {
     return refusal && refusal->code == out->code && !checks_refusal(&out->checks, true);
 }
 
-/* The piece that the words from `from` on begin with; the longest name wins. */
-static void find_piece(struct asked *a, const struct words *w, int from) {
+/* The first piece that an order names; of what is no command, that which it begins with. */
+static void find_piece(struct asked *a, const struct words *w, bool command) {
     struct named found;
-    char name[200];
+    int from = command;
 
-    for (int to = w->count; to > from; to--) {
-        words_join(w, from, to, name, sizeof name);
-        if (names_find(a->b, name, NAME_UNIT | NAME_GROUP | NAME_COMMANDER, &found) == 1) {
-            a->piece = names_id(a->b, found);
-            a->commander = found.kind == NAME_COMMANDER;
-            a->group = (found.kind & NAME_GROUP) != 0;
-            return;
-        }
+    while (command && from < w->count && !names_prefix(a->b, w, from, &found, &a->next)) {
+        from++;
+    }
+    if (names_prefix(a->b, w, from, &found, &a->next)) {
+        a->piece = names_id(a->b, found);
+        a->commander = found.kind == NAME_COMMANDER;
+        a->group = (found.kind & NAME_GROUP) != 0;
     }
 }
 
@@ -256,21 +285,20 @@ static void write_remedy(FILE *f, const struct asked *a) {
     }
 }
 
-void remedy_text(FILE *f, const struct battle *b, const char *text, const struct outcome *out) {
+void remedy_text(FILE *f, const struct battle *b, const char *command, const char *text,
+                 const struct outcome *out) {
     struct asked a = {.b = b, .out = out, .verb = "", .piece = "U", .way = "forward"};
     struct words w;
-    char word[24];
 
     if (words_split(&w, text)) {
         text_line(f, 2, "(out of memory: what to do about it is missing here)");
         return;
     }
-    snprintf(word, sizeof word, "%.*s", (int)strcspn(text, " !"), text);
-    const struct table_entry *e = table_find(word, NULL);
-    a.verb = e ? e->name : "";
-    a.overrulable = e && may_be_overruled(out);
+    a.words = &w;
+    a.verb = command ? command : "";
+    a.overrulable = command && may_be_overruled(out);
     find_way(&a, &w);
-    find_piece(&a, &w, e ? 1 : 0);
+    find_piece(&a, &w, command != NULL);
     write_remedy(f, &a);
     words_clear(&w);
 }

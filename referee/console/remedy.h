@@ -7,8 +7,10 @@
 #include <stdio.h>
 
 /* Writes one indented line of advice for a refusal of the order `text` (as it
- * was typed, from its command word on), or nothing where the refusal says it
- * all. `out` tells whether the game master could overrule it. */
-void remedy_text(FILE *f, const struct battle *b, const char *text, const struct outcome *out);
+ * was typed, from its command word on) to `command` (in full; NULL: none is
+ * known), or nothing where the refusal says it all. `out` tells whether the game
+ * master could overrule it. */
+void remedy_text(FILE *f, const struct battle *b, const char *command, const char *text,
+                 const struct outcome *out);
 
 #endif

@@ -10,7 +10,7 @@ static const struct table_entry entries[] = {
     {"move", "m", ARGUMENT_PIECE, ARGUMENT_WORDS, "forward back left right to toward base",
      "move U forward|back|left|right [N]\n"
      "move U to X,Y [facing B]\n"
-     "move U toward U2|ABATIS|X,Y [N]\n"
+     "move U toward U2|BRIGADE|ABATIS|X,Y [N]\n"
      "move U base N to X,Y [facing B]",
      "move; without N as far as the rules allow", "move poor forward 6", order_do},
     {"wheel", "w", ARGUMENT_PIECE, ARGUMENT_WORDS, "left right toward",
@@ -19,7 +19,10 @@ static const struct table_entry entries[] = {
      "wheel on the inner flank's front corner, by degrees", "wheel 24th left 30", order_do},
     {"about", "a", ARGUMENT_PIECE, ARGUMENT_NONE, NULL, "about U", "face about where it stands",
      "about 24th", order_do},
-    {"pivot", "p", ARGUMENT_PIECE, ARGUMENT_NONE, NULL, "pivot U BEARING",
+    {"pivot", "p", ARGUMENT_PIECE, ARGUMENT_WORDS, "left right toward",
+     "pivot U BEARING\n"
+     "pivot U left|right DEGREES\n"
+     "pivot U toward U2|X,Y",
      "turn a gun where it stands", "pivot field-cannon-1 ne", order_do},
     {"form", "fo", ARGUMENT_PIECE, ARGUMENT_WORDS, "line column garrison",
      "form U line [RANKS] [open] [bend left|right BASES DEGREES]\n"
@@ -37,6 +40,7 @@ static const struct table_entry entries[] = {
     {"fire", "f", ARGUMENT_SHOOTER, ARGUMENT_SHOT, NULL,
      "fire U TARGET [= DICE]\n"
      "fire U nearest [= DICE]\n"
+     "fire BRIGADE|all [nearest]\n"
      "fire U TARGET at N [wall|woods] [= DICE]",
      "fire; with `at N` at a range measured by hand", "fire virginia 24th = 6 5 2 1", order_do},
     {"charge", "c", ARGUMENT_PIECE, ARGUMENT_PREY, NULL,
@@ -78,7 +82,7 @@ static const struct table_entry entries[] = {
      "the distance between two units, and from where", "range virginia 24th", ask_range},
     {"why", "y", ARGUMENT_COMMAND, ARGUMENT_NONE, NULL, "why COMMAND ...",
      "every rule that bears on a command; nothing is done", "why charge 24th virginia", ask_why},
-    {"units", "u", ARGUMENT_GROUP, ARGUMENT_NONE, NULL, "units [SIDE|WING|BRIGADE]",
+    {"units", "u", ARGUMENT_GROUP, ARGUMENT_NONE, NULL, "units [SIDE|WING|BRIGADE|commanders]",
      "where every unit and commander stands", "units poor", ask_units},
     {"show", "s", ARGUMENT_PIECE, ARGUMENT_NONE, NULL, "show U", "all about a unit or a commander",
      "show 24th", ask_show},
@@ -121,22 +125,52 @@ static const struct table_entry entries[] = {
      "set dice auto|ask\n"
      "set words class|period",
      "who rolls the dice; whose words the answers use", "set dice ask", order_set},
+    {"save", NULL, ARGUMENT_NONE, ARGUMENT_NONE, NULL, "save",
+     "where the battle is kept: each order is saved as it is given", "save", order_save},
     {"quit", "q", ARGUMENT_NONE, ARGUMENT_NONE, NULL, "quit",
      "leave the console; the journal keeps the battle", "quit", order_quit},
 };
 
 /* What else people call the commands; in full only. */
 static const struct table_synonym synonyms[] = {
-    {"shoot", "fire"},       {"volley", "fire"},    {"attack", "charge"}, {"assault", "charge"},
-    {"advance", "move"},     {"retreat", "move"},   {"withdraw", "move"}, {"march", "move"},
-    {"go", "move"},          {"turn", "wheel"},     {"rotate", "wheel"},  {"face", "pivot"},
-    {"about-face", "about"}, {"formation", "form"}, {"change", "form"},   {"deploy", "place"},
-    {"put", "place"},        {"position", "place"}, {"setup", "place"},   {"arrive", "enter"},
-    {"attach", "join"},      {"detach", "leave"},   {"cut", "clear"},     {"fight", "melee"},
-    {"answer", "respond"},   {"end", "next"},       {"done", "next"},     {"continue", "next"},
-    {"exit", "quit"},        {"bye", "quit"},       {"info", "show"},     {"look", "show"},
-    {"list", "units"},       {"distance", "range"}, {"measure", "range"}, {"chances", "odds"},
-    {"history", "log"},      {"delete", "remove"},  {"commands", "help"}, {"comment", "note"},
+    {"shoot", "fire"},         {"volley", "fire"},    {"attack", "charge"},
+    {"assault", "charge"},     {"advance", "move"},   {"retreat", "move"},
+    {"withdraw", "move"},      {"march", "move"},     {"go", "move"},
+    {"turn", "wheel"},         {"rotate", "wheel"},   {"face", "pivot"},
+    {"about-face", "about"},   {"formation", "form"}, {"change", "form"},
+    {"deploy", "place"},       {"put", "place"},      {"position", "place"},
+    {"setup", "place"},        {"arrive", "enter"},   {"attach", "join"},
+    {"detach", "leave"},       {"cut", "clear"},      {"fight", "melee"},
+    {"answer", "respond"},     {"end", "next"},       {"done", "next"},
+    {"continue", "next"},      {"bayonet", "charge"}, {"retire", "move"},
+    {"countermarch", "about"}, {"exit", "quit"},      {"bye", "quit"},
+    {"info", "show"},          {"look", "show"},      {"list", "units"},
+    {"distance", "range"},     {"measure", "range"},  {"chances", "odds"},
+    {"history", "log"},        {"delete", "remove"},  {"commands", "help"},
+    {"comment", "note"},
+};
+
+/* Words of the table and of drill that no command stands for. */
+static const struct table_stray strays[] = {
+    {"cancel", "nothing is under way that could be called off; `undo` takes the last order back"},
+    {"begin", "the battle has begun; `next` goes on to the next phase"},
+    {"start", "the battle has begun; `next` goes on to the next phase"},
+    {"print", "`referee print labels|roster|sheet SCENARIO -o FILE.pdf` prints, in a shell; here "
+              "`board FILE` draws the table"},
+    {"roll", "an order that needs dice asks for them, or takes them at its end: `fire U TARGET = 6 "
+             "5 2`"},
+    {"halt", "a unit without an order stays where it is; `next` ends the phase"},
+    {"stop", "a unit without an order stays where it is; `next` ends the phase"},
+    {"hold", "a unit without an order stays where it is; `next` ends the phase"},
+    {"wait", "a unit without an order stays where it is; `next` ends the phase"},
+    {"rally", "nobody has to be rallied: a unit that fell back may act again, one that reforms at "
+              "the end of the turn; `show U` says"},
+    {"reform", "a unit finishes reforming by itself at the end of the turn; `form U line` changes "
+               "formation"},
+    {"reload", "nobody has to reload: who may fire still is said by `status`"},
+    {"limber", "guns need no limbering: `move U` moves one, `pivot U BEARING` turns it"},
+    {"unlimber", "guns need no limbering: one that has not moved may fire"},
+    {"morale", "an order that calls for a morale check rolls it; `odds morale U` says the chances"},
 };
 
 const struct table table_miniatures = {
@@ -144,7 +178,9 @@ const struct table table_miniatures = {
     .count = (int)(sizeof entries / sizeof entries[0]),
     .synonyms = synonyms,
     .synonym_count = (int)(sizeof synonyms / sizeof synonyms[0]),
-    .asks = "targets odds range why units show map luck board report log status help",
+    .strays = strays,
+    .stray_count = (int)(sizeof strays / sizeof strays[0]),
+    .asks = "targets odds range why units show map luck board report log status help save",
     .rolls = "fire U TARGET = 6 5 2",
 };
 

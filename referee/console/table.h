@@ -35,12 +35,19 @@ struct table_synonym {
     const char *said, *name;
 };
 
+/* A word that people try and that is no command: what there is instead. */
+struct table_stray {
+    const char *said, *instead;
+};
+
 /* A system's commands, in the order of help. */
 struct table {
     const struct table_entry *entries;
     int count;
     const struct table_synonym *synonyms; /* what else people call the commands */
     int synonym_count;
+    const struct table_stray *strays;
+    int stray_count;
     const char *asks;  /* the commands that only ask, parted by blanks, or NULL */
     const char *rolls; /* an order with its dice, for who types dice alone; or NULL */
 };
@@ -62,8 +69,8 @@ const struct table_entry *table_find(const char *word, struct outcome *out);
 bool table_asks(const struct table *t, const struct table_entry *e);
 
 /* --- the commands, by file --- */
-desk_command order_do;                                      /* orders.c: every verb */
-desk_command order_undo, order_redo, order_set, order_quit; /* orders.c */
+desk_command order_do;                                                  /* orders.c: every verb */
+desk_command order_undo, order_redo, order_set, order_save, order_quit; /* orders.c */
 desk_command ask_units, ask_show, ask_range, ask_targets, ask_why, ask_log,
     ask_status;            /* questions.c */
 desk_command ask_help;     /* help.c */

@@ -53,9 +53,25 @@ static void refuse_ambiguous(const struct table *t, const char *word, struct out
     refuse(out, REFUSED_UNKNOWN_COMMAND, "`%.40s` may be %s; type a little more", word, list);
 }
 
+/* What there is instead of the word; NULL: nothing is known of it. */
+static const char *find_stray(const struct table *t, const char *word) {
+    int i = 0;
+
+    while (i < t->stray_count && strcasecmp(word, t->strays[i].said) != 0) {
+        i++;
+    }
+    return i < t->stray_count ? t->strays[i].instead : NULL;
+}
+
 static void refuse_unknown(const struct table *t, const char *word, struct outcome *out) {
     const struct table_entry *best = NULL;
+    const char *instead = find_stray(t, word);
     int least = 0;
+
+    if (instead) {
+        refuse(out, REFUSED_UNKNOWN_COMMAND, "no command `%.40s`: %s", word, instead);
+        return;
+    }
 
     if (t->rolls && strspn(word, "123456") == strlen(word)) {
         refuse(out, REFUSED_UNKNOWN_COMMAND,

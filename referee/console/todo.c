@@ -251,6 +251,54 @@ static void text_arrivals(FILE *out, const struct battle *b, const char *title) 
 
 #define MAY_COME_ON "May come on now, with `enter NAME`: "
 
+/* The turn from which the first of a brigade that waits comes on; 0: nobody waits. */
+static int turn_of_arrival(const struct battle *b, int brigade) {
+    int turn = 0;
+
+    for (int i = 0; i < b->unit_count; i++) {
+        const int from = b->scenario->units[i].arrival.turn;
+        if (b->units[i].brigade == brigade && b->units[i].presence == PRESENCE_WAITING &&
+            from > 0 && (turn == 0 || from < turn)) {
+            turn = from;
+        }
+    }
+    return turn;
+}
+
+static void text_later(FILE *out, const struct battle *b) {
+    struct sentence s = {0};
+
+    for (int i = 0; i < b->scenario->brigade_count; i++) {
+        const int turn = turn_of_arrival(b, i);
+        if (turn > 0) {
+            sentence_add(&s, "%s%s (turn %d)", s.used ? ", " : "Nobody may come on now; later: ",
+                         b->scenario->brigades[i].id, turn);
+        }
+    }
+    sentence_add(&s, "%s", s.used ? "." : "Nobody waits to come on.");
+    sentence_put(out, 0, &s);
+}
+
+static bool may_any_come(const struct battle *b) {
+    bool any = false;
+
+    for (int i = 0; i < b->scenario->brigade_count; i++) {
+        any |= has_arrivals(b, i);
+    }
+    for (int i = 0; i < b->commander_count; i++) {
+        any |= todo_commander(b, i);
+    }
+    return any;
+}
+
+void todo_arrivals(FILE *out, const struct battle *b) {
+    if (may_any_come(b)) {
+        text_arrivals(out, b, MAY_COME_ON);
+    } else {
+        text_later(out, b);
+    }
+}
+
 void todo_begun(FILE *out, const struct battle *b) {
     if (is_phase(b, PHASE_MOVE)) {
         text_arrivals(out, b, MAY_COME_ON);

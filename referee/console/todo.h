@@ -36,6 +36,9 @@ void todo_left(FILE *out, struct battle *b);
  * when memory runs out. */
 json_t *todo_json(struct battle *b);
 
+/* Who may come on now, with how; where nobody may, who comes from which turn on. */
+void todo_arrivals(FILE *out, const struct battle *b);
+
 /* What is to be known of a phase that has just begun: of movement, who may come
  * on; of shooting or charging, who is in column, with the way back where it is
  * `undo`. Nothing in other phases. */

@@ -4,6 +4,7 @@
 #include "referee/console/sentence.h"
 #include "referee/console/text.h"
 #include "referee/console/text_fight.h"
+#include "referee/console/todo.h"
 #include "referee/console/words.h"
 
 #include <string.h>
@@ -52,20 +53,11 @@ static const char *find_form(const struct table_entry *e, const struct words *w)
     return best;
 }
 
-/* The id of the piece whose name begins the words, the longest name first;
- * `*next` is the word after it. NULL for none. */
+/* The id of the piece whose name begins the words; NULL for none. */
 static const char *find_id(const struct battle *b, const struct words *w, int from, int *next) {
     struct named found;
-    char name[200];
 
-    for (int to = w->count; to > from; to--) {
-        words_join(w, from, to, name, sizeof name);
-        if (names_find(b, name, NAME_UNIT | NAME_GROUP | NAME_COMMANDER, &found) == 1) {
-            *next = to;
-            return names_id(b, found);
-        }
-    }
-    return NULL;
+    return names_prefix(b, w, from, &found, next) ? names_id(b, found) : NULL;
 }
 
 static bool is_word(const char *p, int size, const char *word) {
@@ -102,6 +94,9 @@ void usage_say(FILE *out, const struct battle *b, const struct table_entry *e, c
     if (b->now.pending.due && strcmp(e->name, verb_name(VERB_RESPOND)) == 0) {
         text_pending(out, b);
         return;
+    }
+    if (!*rest && strcmp(e->name, verb_name(VERB_ENTER)) == 0) {
+        todo_arrivals(out, b);
     }
     if (words_split(&w, rest)) {
         return;

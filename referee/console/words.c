@@ -205,16 +205,23 @@ static const struct {
     {"w", "west", NULL, 270},  {"nw", "northwest", "north-west", 315},
 };
 
-int word_bearing(const char *word, double *bearing_deg, struct outcome *out) {
-    const char *p = word;
-    double v;
-
+bool word_compass(const char *word, double *bearing_deg) {
     for (size_t i = 0; i < sizeof points / sizeof points[0]; i++) {
         if (word_is(word, points[i].letters, points[i].joined) ||
             (points[i].hyphened && word_is(word, points[i].hyphened, NULL))) {
             *bearing_deg = points[i].bearing_deg;
-            return 0;
+            return true;
         }
+    }
+    return false;
+}
+
+int word_bearing(const char *word, double *bearing_deg, struct outcome *out) {
+    const char *p = word;
+    double v;
+
+    if (word_compass(word, bearing_deg)) {
+        return 0;
     }
     if (!scan_decimal(&p, &v) || *p || fabs(v) > 360) {
         return refuse(out, REFUSED_BAD_NUMBER,

@@ -46,6 +46,9 @@ int word_number(const char *word, const struct number_kind *kind, double *value,
 /* `X,Y`, each a length of at most 10,000" either way. */
 int word_place(const char *word, struct vec *place, struct outcome *out);
 
+/* The name of one of the eight points of the compass; false for none. */
+bool word_compass(const char *word, double *bearing_deg);
+
 /* Degrees from -360 to 360, or the name of one of the eight points; answers in
  * [0, 360). */
 int word_bearing(const char *word, double *bearing_deg, struct outcome *out);

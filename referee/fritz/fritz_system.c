@@ -118,8 +118,9 @@ static void pending(FILE *out, const void *state) {
     text_pending(out, state);
 }
 
-static void remedy(FILE *out, const void *state, const char *text, const struct outcome *refusal) {
-    remedy_text(out, state, text, refusal);
+static void remedy(FILE *out, const void *state, const char *command, const char *text,
+                   const struct outcome *refusal) {
+    remedy_text(out, state, command, text, refusal);
 }
 
 static void prompt(void *state, bool plain, char *to, size_t size) {

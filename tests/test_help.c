@@ -113,7 +113,7 @@ static void test_help_of_each_command_has_forms_words_and_example(void **state) 
 }
 
 static void test_help_lists_every_command_under_its_heading(void **state) {
-    char *text = answered("saratoga", "help");
+    char *text = answered("saratoga", "help all");
     const char *last = text;
 
     (void)state;
@@ -128,6 +128,30 @@ static void test_help_lists_every_command_under_its_heading(void **state) {
     must_hold(text, "\nFighting\n  fire ");
     must_hold(text, "`help first`");
     must_fit(text);
+    free(text);
+}
+
+/* With the prompt it fits a screen of 24 lines, also of the cards. */
+static void test_help_fits_a_screen(void **state) {
+    static const char *const scenarios[] = {"saratoga", "bunker-hill"};
+
+    (void)state;
+    for (size_t i = 0; i < 2; i++) {
+        char *text = answered(scenarios[i], "help");
+        int lines = 0;
+        for (const char *p = text; *p; p++) {
+            lines += *p == '\n';
+        }
+        assert_in_range(lines, 5, 23);
+        must_hold(text, "\nThe session: ");
+        must_hold(text, "`help all`");
+        must_fit(text);
+        free(text);
+    }
+    char *text = answered("saratoga", "help");
+    for (int i = 0; table_at(i); i++) {
+        must_hold(text, table_at(i)->name);
+    }
     free(text);
 }
 
@@ -252,6 +276,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_example_works),
         cmocka_unit_test(test_help_of_each_command_has_forms_words_and_example),
+        cmocka_unit_test(test_help_fits_a_screen),
         cmocka_unit_test(test_help_lists_every_command_under_its_heading),
         cmocka_unit_test(test_headings_begin_with_commands_that_there_are),
         cmocka_unit_test(test_the_rules_in_brief_are_the_rulesets),

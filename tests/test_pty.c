@@ -196,6 +196,61 @@ static void test_bytes_of_all_kinds_do_no_harm(void **state) {
     leave();
 }
 
+/* --- the pager --- */
+
+/* Forty rows: `units` is longer, `help` is not. */
+static void test_a_long_answer_goes_through_the_pager(void **state) {
+    (void)state;
+    setenv("TEST_PAGER", "sed s/^/PAGED:/", 1);
+    start();
+    expect("Deployment> ");
+    type("help\r");
+    expect_without(expect("`help first` is a tour"), "PAGED:");
+    expect("Deployment> ");
+    type("u\r");
+    expect("PAGED:24th-foot");
+    expect("PAGED:gen-arnold");
+    expect("Deployment> ");
+    type("note and on\r");
+    expect("Note: and on");
+    leave();
+    unsetenv("TEST_PAGER");
+}
+
+static void test_pasted_lines_do_not_go_to_a_pager(void **state) {
+    (void)state;
+    setenv("TEST_PAGER", "sed s/^/PAGED:/", 1);
+    start();
+    expect("Deployment> ");
+    type("u\rnote not lost\r");
+    expect_without(expect("gen-arnold"), "PAGED:");
+    expect("Note: not lost");
+    leave();
+    unsetenv("TEST_PAGER");
+}
+
+/* Whoever leaves it early does not end the console; one that is not there is
+ * done without. */
+static void test_a_pager_that_does_not_read_does_no_harm(void **state) {
+    static const char *const pagers[] = {"true", "no-such-pager -x"};
+
+    (void)state;
+    for (size_t i = 0; i < 2; i++) {
+        setenv("TEST_PAGER", pagers[i], 1);
+        start();
+        expect("Deployment> ");
+        type("u\r");
+        if (i == 1) {
+            expect_without(expect("gen-arnold"), "not found");
+        }
+        expect("Deployment> ");
+        type("note alive\r");
+        expect("Note: alive");
+        leave();
+    }
+    unsetenv("TEST_PAGER");
+}
+
 /* --- completion --- */
 
 static void test_tab_lists_targets_with_range_and_need(void **state) {
@@ -488,6 +543,9 @@ int main(void) {
         cmocka_unit_test(test_pasted_lines_are_done_one_by_one),
         cmocka_unit_test(test_a_new_size_of_the_window_disturbs_nothing),
         cmocka_unit_test(test_bytes_of_all_kinds_do_no_harm),
+        cmocka_unit_test(test_a_long_answer_goes_through_the_pager),
+        cmocka_unit_test(test_pasted_lines_do_not_go_to_a_pager),
+        cmocka_unit_test(test_a_pager_that_does_not_read_does_no_harm),
         cmocka_unit_test(test_tab_lists_targets_with_range_and_need),
         cmocka_unit_test(test_tab_offers_the_commands_of_the_phase),
         cmocka_unit_test(test_tab_finds_a_later_word_of_a_name),

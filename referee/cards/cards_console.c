@@ -41,7 +41,7 @@ static const struct table_entry entries[] = {
      "the battle so far, phase by phase, beside history", "report", ask_report},
     {"status", "st", ARGUMENT_NONE, ARGUMENT_NONE, NULL, "status",
      "the phase, the decks, and the victories reached", "status", ask_status},
-    {"help", "?", ARGUMENT_COMMAND, ARGUMENT_NONE, NULL, "help [COMMAND|rules]",
+    {"help", "?", ARGUMENT_COMMAND, ARGUMENT_NONE, NULL, "help [COMMAND|all|rules]",
      "the commands, one of them, the rules in brief", "help deal", ask_help},
     {"undo", "z", ARGUMENT_NONE, ARGUMENT_NONE, NULL,
      "undo [N]\n"

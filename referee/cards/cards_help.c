@@ -10,7 +10,9 @@
 #include <strings.h>
 
 const char *const cards_help_notes[] = {
-    "`help rules` tells the rules in brief, `help deal` says more of one command.",
+    "`help rules` tells the rules in brief, `help deal` says more of one command, `help all` a "
+    "line of "
+    "each.",
     "A phase: `deal`, perhaps `discard`, then `reveal`, and `next` goes on. Cards go by beginnings "
     "of words of their names, parted by commas; `;` parts orders.",
     NULL};

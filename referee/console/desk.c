@@ -1,6 +1,7 @@
 #include "referee/console/desk.h"
 
 #include "referee/console/clock.h"
+#include "referee/console/pager.h"
 #include "referee/console/refuse.h"
 #include "referee/console/text.h"
 #include "referee/json.h"
@@ -10,6 +11,8 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
 
 /* --- paint --- */
 
@@ -63,6 +66,19 @@ void desk_paint(const struct desk *d, FILE *out, const char *text) {
         }
     }
     fflush(out);
+}
+
+bool desk_room(const struct desk *d, int *columns, int *rows) {
+    struct winsize size;
+    int fd = fileno(d->options.out);
+
+    if (d->options.json || fd < 0 || !isatty(fd) || ioctl(fd, TIOCGWINSZ, &size) != 0 ||
+        size.ws_col == 0 || size.ws_row == 0) {
+        return false;
+    }
+    *columns = size.ws_col;
+    *rows = size.ws_row;
+    return true;
 }
 
 const char *desk_program(const struct desk *d) {
@@ -134,7 +150,9 @@ int answer_end(struct desk *d, struct answer *a) {
     if (failed) {
         out_of_memory(d);
     } else if (!a->json) {
-        desk_paint(d, d->options.out, a->buffer);
+        if (!pager_show(d, a->buffer)) {
+            desk_paint(d, d->options.out, a->buffer);
+        }
     } else {
         if (json_object_size(a->json) == a->keys) {
             answer_set(a, "text", json_string(a->buffer));

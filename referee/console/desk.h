@@ -85,6 +85,9 @@ const char *desk_program(const struct desk *d);
 /* Words outside of an answer, in the colours and letters that the terminal has. */
 void desk_paint(const struct desk *d, FILE *out, const char *text);
 
+/* The size of the terminal that answers go to; false where there is none. */
+bool desk_room(const struct desk *d, int *columns, int *rows);
+
 /* Words in the making, outside of an answer. Between the two calls they are
  * written to what desk_words answers; NULL when memory runs out, already
  * reported. desk_words_end shows them whole, or reports the same. */

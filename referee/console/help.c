@@ -1,5 +1,6 @@
 #include "referee/console/help.h"
 
+#include "referee/console/sentence.h"
 #include "referee/console/text.h"
 
 #include <string.h>
@@ -14,7 +15,7 @@ static const struct {
 
 const char *const help_notes[] = {
     "`help first` is a tour of two minutes, `help rules` the rules in brief, `help fire` says more "
-    "of one command.",
+    "of one command, `help all` a line of each.",
     "Units go by id or by beginnings of its words (`24`, `4th mass`), brigades by name (`poor`). "
     "`;` parts orders, `= 6 5 2 1` gives dice, `!` after a command word overrules the rules.",
     NULL};
@@ -28,6 +29,33 @@ const char *help_heading(const char *command) {
     return NULL;
 }
 
+static void put_notes(FILE *out, const struct system *system) {
+    for (const char *const *note = system->help_notes; *note; note++) {
+        text_line(out, 0, "%s", *note);
+    }
+}
+
+void help_brief(FILE *out, const struct system *system) {
+    struct sentence s = {0};
+
+    for (int i = 0; i < system->table->count; i++) {
+        const struct table_entry *e = &system->table->entries[i];
+        const char *heading = system->help_heading(e->name);
+        if (heading && s.used) {
+            sentence_put(out, 0, &s);
+        }
+        if (heading) {
+            sentence_add(&s, "%s: ", heading);
+        }
+        sentence_add(&s, "%s%s", heading || !s.used ? "" : ", ", e->name);
+        if (e->brief) {
+            sentence_add(&s, " (%s)", e->brief);
+        }
+    }
+    sentence_put(out, 0, &s);
+    put_notes(out, system);
+}
+
 void help_all(FILE *out, const struct system *system) {
     for (int i = 0; i < system->table->count; i++) {
         const struct table_entry *e = &system->table->entries[i];
@@ -36,9 +64,7 @@ void help_all(FILE *out, const struct system *system) {
         }
         text_line(out, 2, "%-8s %-3s %s", e->name, e->brief ? e->brief : "", e->help);
     }
-    for (const char *const *note = system->help_notes; *note; note++) {
-        text_line(out, 0, "%s", *note);
-    }
+    put_notes(out, system);
 }
 
 void help_usage(FILE *out, const struct table_entry *e) {
@@ -63,6 +89,10 @@ void help_command(FILE *out, const struct system *system, const struct table_ent
 
 /* --- the command --- */
 
+static bool is_all(const struct order *o) {
+    return strcmp(o->rest, "all") == 0;
+}
+
 static int tell_help(struct desk *d, const struct order *o, const struct table_entry *e) {
     const struct session *s = d->session;
     struct answer a;
@@ -72,15 +102,17 @@ static int tell_help(struct desk *d, const struct order *o, const struct table_e
     }
     if (e) {
         help_command(a.text, s->system, e);
-    } else if (!s->system->help_topic(a.text, s->battle, o->rest)) {
+    } else if (is_all(o)) {
         help_all(a.text, s->system);
+    } else if (!s->system->help_topic(a.text, s->battle, o->rest)) {
+        help_brief(a.text, s->system);
     }
     return answer_end(d, &a);
 }
 
 int ask_help(struct desk *d, const struct order *o) {
     const struct session *s = d->session;
-    const bool topic = s->system->help_topic(NULL, s->battle, o->rest);
+    const bool topic = is_all(o) || s->system->help_topic(NULL, s->battle, o->rest);
     const struct table_entry *e = NULL;
     struct outcome out;
     int status = 0;

@@ -10,6 +10,9 @@
 
 #include <stdio.h>
 
+/* Every command with its short, in a line or two for each heading. */
+void help_brief(FILE *out, const struct system *system);
+
 /* Every command with its short and a line, under headings. */
 void help_all(FILE *out, const struct system *system);
 

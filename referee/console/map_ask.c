@@ -8,21 +8,15 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
 
 #define WIDTH_IN 20 /* around a place, unless it is said */
 
 /* The terminal's size but for the prompt; 80 by 24 where there is none. */
 static struct map_room room_of(const struct desk *d) {
     struct map_room room = {80, 23, d->options.json || d->utf8, d->colour};
-    struct winsize size;
-    int fd = fileno(d->options.out);
 
-    if (!d->options.json && fd >= 0 && isatty(fd) && ioctl(fd, TIOCGWINSZ, &size) == 0 &&
-        size.ws_col > 0 && size.ws_row > 0) {
-        room.columns = size.ws_col;
-        room.rows = size.ws_row - 1;
+    if (desk_room(d, &room.columns, &room.rows)) {
+        room.rows--;
     }
     return room;
 }

@@ -104,8 +104,9 @@ static const struct table_entry entries[] = {
      "the story so far: the last N commands, or all", "log 5", ask_log},
     {"status", "st", ARGUMENT_NONE, ARGUMENT_NONE, NULL, "status",
      "turn and phase, what waits, who has still to act", "status", ask_status},
-    {"help", "?", ARGUMENT_COMMAND, ARGUMENT_NONE, "rules first", "help [COMMAND|rules|first]",
-     "the commands, one of them, the rules in brief, a tour", "help fire", ask_help},
+    {"help", "?", ARGUMENT_COMMAND, ARGUMENT_NONE, "all rules first",
+     "help [COMMAND|all|rules|first]", "the commands, one of them, the rules in brief, a tour",
+     "help fire", ask_help},
     /* --- the session --- */
     {"undo", "z", ARGUMENT_NONE, ARGUMENT_NONE, NULL,
      "undo [N]\n"

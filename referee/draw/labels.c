@@ -8,6 +8,7 @@
 #include "referee/draw/labels.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* All costs are in heights of the name's first shape. */
 #define COST_BEFORE 0.4      /* before its pieces rather than behind them, at most */
@@ -75,6 +76,12 @@ struct box box_of_hull(const struct hull *h) {
     return b;
 }
 
+static struct box box_of_segment(const struct segment *s) {
+    struct box b = {s->a, s->a};
+    box_include(&b, s->b);
+    return b;
+}
+
 static struct box box_grown(struct box b, double by_in) {
     const struct vec by = {by_in, by_in};
     return (struct box){vec_sub(b.low, by), vec_add(b.high, by)};
@@ -82,7 +89,13 @@ static struct box box_grown(struct box b, double by_in) {
 
 static struct hull hull_of_box(const struct box *b) {
     const struct vec corners[] = {b->low, {b->high.x, b->low.y}, b->high, {b->low.x, b->high.y}};
-    return hull_of_points(corners, 4);
+    const struct vec size = vec_sub(b->high, b->low);
+    if (fmin(size.x, size.y) < GEOMETRY_EPSILON_IN)
+        return hull_of_points(corners, 4);
+    struct hull h;
+    h.count = 4;
+    memcpy(h.at, corners, sizeof corners);
+    return h;
 }
 
 static bool box_holds(const struct box *outer, const struct box *inner) {
@@ -140,7 +153,7 @@ static double nearest_solid(const struct things *t, const struct box *at, double
 static int count_under(const struct label *l, const struct things *t,
                        const struct segment *leader) {
     const struct hull line = hull_of_segment(*leader);
-    const struct box span = box_of_hull(&line);
+    const struct box span = box_of_segment(leader);
     int under = 0;
     double d;
     for (int i = 0; i < t->ground->solid_count; i++)
@@ -299,11 +312,10 @@ static int guest_init(struct guest *g, struct label *l, const struct things *t) 
 /* --- seats --- */
 
 static bool line_meets_box(const struct segment *line, const struct box *b) {
-    const struct hull a = hull_of_segment(*line);
-    const struct box around = box_of_hull(&a);
+    const struct box around = box_of_segment(line);
     if (!box_touches(&around, b))
         return false;
-    const struct hull box = hull_of_box(b);
+    const struct hull a = hull_of_segment(*line), box = hull_of_box(b);
     double d;
     return hull_within(&a, &box, 0, &d);
 }
@@ -315,9 +327,11 @@ static bool conflict(const struct candidate *a, const struct candidate *b, doubl
 }
 
 static bool cross(const struct candidate *a, const struct candidate *b) {
+    if (!a->led || !b->led)
+        return false;
     const struct hull x = hull_of_segment(a->leader), y = hull_of_segment(b->leader);
     double d;
-    return a->led && b->led && hull_within(&x, &y, 0, &d);
+    return hull_within(&x, &y, 0, &d);
 }
 
 /* What a seat costs with the others where they sit; `over`: more is of no

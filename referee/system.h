@@ -75,6 +75,9 @@ struct system {
     bool hides_dice; /* they are no player's: kept in the journal, and not told */
     /* The same as a list; the caller decrefs; NULL when memory runs out. */
     json_t *(*json)(const void *state, const struct outcome *what);
+    /* A sentence of the rules in the words that the state speaks, cut to fit `size`;
+     * or NULL. Returns `to`. */
+    char *(*say)(const void *state, char *to, size_t size, const char *from);
     /* What waits for an answer, after `tell` at the console; or NULL. */
     void (*pending)(FILE *out, const void *state);
     /* What to type instead of `text`, which was refused; `command` is its command's

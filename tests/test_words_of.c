@@ -55,6 +55,62 @@ static void test_answers_use_the_words_that_were_set(void **state) {
     desk_run_clear(&r);
 }
 
+/* A formation, and neither a line of fire nor what is to be typed. */
+static void test_a_sentence_of_the_rules_is_put_into_the_words(void **state) {
+    static const struct {
+        const char *plain, *said;
+    } rows[] = {
+        {"2nd NH cannot fire in column: form line first",
+         "2nd NH cannot fire in marching column: form firing line first"},
+        {"it must be in line or a garrison, or a gun",
+         "it must be in firing line or a fort garrison, or a gun"},
+        {"In column, so no shooting", "In marching column, so no shooting"},
+        {"the line of fire is clear", "the line of fire is clear"},
+        {"it stands in line of fire", "it stands in line of fire"},
+        {"Range 10\", 12\" column; a column", "Range 10\", 12\" column; a marching column"},
+        {"`form U in line`, in line", "`form U in line`, in firing line"},
+        {"in line-2 and in lines, Line infantry in Line",
+         "in line-2 and in lines, Line infantry in Line"},
+        {"moves 3 bases", "moves 3 bases"},
+    };
+    struct battle *b = battle_new(desk_scenario("saratoga"));
+    struct scenario *s = (struct scenario *)(uintptr_t)b->scenario;
+    char said[100];
+
+    (void)state;
+    b->spoken = SPOKEN_CLASS;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        assert_string_equal(words_spoken(b, said, sizeof said, rows[i].plain), rows[i].said);
+    }
+    assert_string_equal(words_spoken(b, said, 12, "in column here"), "in marching");
+    b->spoken = SPOKEN_PERIOD;
+    assert_string_equal(words_spoken(b, said, sizeof said, rows[0].plain), rows[0].plain);
+    battle_free(b);
+    scenario_free(s);
+}
+
+static void test_refusals_remedies_and_checks_use_the_words(void **state) {
+    static const char *const parts[] = {
+        "refused (too-far): moves 7\", may move 6\" in firing line\n",
+        "In marching column, so no shooting and no charge: 2nd-nh; `undo` goes back to\n"
+        "  form them in firing line.",
+        "2nd NH cannot fire in marching column: form firing line\n  first",
+        "NO  2nd NH cannot fire in marching column",
+    };
+    struct desk_run r = desk_run("saratoga", "keep-going",
+                                 "set words class\nn\nmove 1st-nh forward 7\nform 2nd-nh column\n"
+                                 "next\nfire 2nd-nh 24th\nwhy fire 2nd-nh 24th\n");
+
+    (void)state;
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
+        must_hold(r.out, parts[i]);
+    }
+    desk_run_clear(&r);
+    r = desk_run("tests/third/third.yaml", "keep-going", "bases london 9\n");
+    must_hold(r.out, "9 companies; ");
+    desk_run_clear(&r);
+}
+
 static void test_undo_and_log_keep_the_words(void **state) {
     struct desk_run r = desk_run("saratoga", "",
                                  "set words class\nform 2nd-nh column\nundo\nshow 2nd-nh\n"
@@ -162,6 +218,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_rules_give_the_words_and_else_they_are_the_keys),
         cmocka_unit_test(test_answers_use_the_words_that_were_set),
+        cmocka_unit_test(test_a_sentence_of_the_rules_is_put_into_the_words),
+        cmocka_unit_test(test_refusals_remedies_and_checks_use_the_words),
         cmocka_unit_test(test_undo_and_log_keep_the_words),
         cmocka_unit_test(test_every_ruleset_has_its_own_words),
         cmocka_unit_test(test_json_has_no_words_but_its_own),

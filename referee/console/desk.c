@@ -173,9 +173,19 @@ static void say_where(struct desk *d, const char *message) {
             input_number(d->input), text_clean(clean, sizeof clean, message));
 }
 
+#define SAID_MAX 800
+
+/* The message in the words that the battle speaks. */
+static const char *said_of(const struct desk *d, char *to, const char *message) {
+    const struct session *s = d->session;
+
+    return s->system->say ? s->system->say(s->battle, to, SAID_MAX, message) : message;
+}
+
 /* Of a group that is refused for one reason, the first is told what to do. */
 static int refuse_words(struct desk *d, const char *text, const char *message,
                         const struct outcome *out) {
+    char said[SAID_MAX];
     bool again = d->refusal == out->code || d->cancelled; /* dice called off need no remedy */
     struct desk_words w;
     FILE *f = desk_words(d, &w);
@@ -183,7 +193,7 @@ static int refuse_words(struct desk *d, const char *text, const char *message,
     if (!f) {
         return -1;
     }
-    text_line(f, 0, "refused (%s): %s", refusal_text(out->code), message);
+    text_line(f, 0, "refused (%s): %s", refusal_text(out->code), said_of(d, said, message));
     if (!again && d->session->system->remedy) {
         d->session->system->remedy(f, d->session->battle, d->command, text, out);
     }

@@ -5,6 +5,7 @@
 #include "referee/console/table.h"
 #include "referee/console/text.h"
 #include "referee/console/words.h"
+#include "referee/console/words_of.h"
 
 #include <string.h>
 
@@ -271,6 +272,7 @@ static void find_way(struct asked *a, const struct words *w) {
 
 static void write_remedy(FILE *f, const struct asked *a) {
     struct sentence s = {0};
+    char said[SENTENCE_MAX];
 
     add_remedy(&s, a);
     if (a->overrulable) {
@@ -281,7 +283,7 @@ static void write_remedy(FILE *f, const struct asked *a) {
         if (s.text[0] >= 'a' && s.text[0] <= 'z') {
             s.text[0] = (char)(s.text[0] - 'a' + 'A');
         }
-        sentence_put(f, 2, &s);
+        text_line(f, 2, "%s", words_spoken(a->b, said, sizeof said, s.text));
     }
 }
 

@@ -3,6 +3,7 @@
 #include "referee/console/legal.h"
 #include "referee/console/sentence.h"
 #include "referee/console/text.h"
+#include "referee/console/words_of.h"
 
 #include <stdlib.h>
 
@@ -206,8 +207,9 @@ static void text_columns(FILE *out, const struct battle *b, const char *remedy) 
         }
     }
     if (s.used) {
+        char said[SENTENCE_MAX];
         sentence_add(&s, "%s.", remedy);
-        sentence_put(out, 0, &s);
+        text_line(out, 0, "%s", words_spoken(b, said, sizeof said, s.text));
     }
 }
 

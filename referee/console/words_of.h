@@ -21,4 +21,10 @@ const char *words_of_formation(const struct battle *b, enum formation f);
 /* "base" for 1, else "bases". */
 const char *words_of_bases(const struct battle *b, int count);
 
+/* Copies a rule's sentence, in which things have their plain words, in the words
+ * that the battle is set to. A formation is one where it follows a word that makes
+ * it one ("in line", "a garrison") and is no line of fire; what stands in
+ * backquotes is to be typed and stays. Cut to fit `size`. Returns `to`. */
+char *words_spoken(const struct battle *b, char *to, size_t size, const char *from);
+
 #endif

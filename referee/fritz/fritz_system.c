@@ -10,6 +10,7 @@
 #include "referee/console/text_fight.h"
 #include "referee/console/todo.h"
 #include "referee/console/usage.h"
+#include "referee/console/words_of.h"
 #include "referee/json.h"
 
 #include <string.h>
@@ -61,6 +62,10 @@ static int spoken(const void *state) {
 
 static void speak(void *state, int spoken) {
     ((struct battle *)state)->spoken = (enum spoken)spoken;
+}
+
+static char *say(const void *state, char *to, size_t size, const char *from) {
+    return words_spoken(state, to, size, from);
 }
 
 static uint64_t fingerprint(const void *state) {
@@ -173,6 +178,7 @@ const struct system fritz_system = {
     .end = end,
     .spoken = spoken,
     .speak = speak,
+    .say = say,
     .fingerprint = fingerprint,
     .moment = moment,
     .print = print,

@@ -138,6 +138,7 @@ struct event {
             int unit, target;
             bool by_hand;
             int stopped_by; /* unit, or -1 */
+            double gap_in;  /* left between the two where something stopped it; else 0 */
         } contact;
         struct melee_event melee_round;
         struct {

@@ -86,10 +86,10 @@ static json_t *of_response(const struct battle *b, const struct event *e) {
 }
 
 static json_t *of_contact(const struct battle *b, const struct event *e) {
-    return json_pack("{s:s, s:s, s:s, s:s?, s:b}", "event", "contact", "unit",
+    return json_pack("{s:s, s:s, s:s, s:s?, s:b, s:f}", "event", "contact", "unit",
                      unit_id(b, e->as.contact.unit), "target", unit_id(b, e->as.contact.target),
                      "stopped_by", unit_id(b, e->as.contact.stopped_by), "by_hand",
-                     e->as.contact.by_hand);
+                     e->as.contact.by_hand, "gap", e->as.contact.gap_in);
 }
 
 static json_t *of_melee_round(const struct battle *b, const struct event *e) {

@@ -111,10 +111,34 @@ static void test_hits_that_were_given(void **state) {
     CHECK_ROWS(rows);
 }
 
+#define BETWEEN                                                                                    \
+    "n;n;n;n;n\nplace! 24th 30,39 s; place! field-cannon-1 32.9,36.6 s; place! virg 30,34.5 n\n"
+
+/* A gun of their own stands before a part of the charging line. */
+static void test_what_counts_as_contact(void **state) {
+    static const struct row rows[] = {
+        {"stopped by a friend",
+         BETWEEN "c 24th virg respond stand = 1 1\n",
+         {"British 24th Foot is stopped 2.47\" from Virginia Rifles, which counts as\n"
+          "  contact: a melee this turn.",
+          "  Field Cannon 1 stands in its way: who is stopped so has reached the target,\n"
+          "    and fights Virginia Rifles alone."},
+         "are in contact"},
+        {"touching",
+         BETWEEN "place! field-cannon-1 10,20\nc 24th virg respond stand = 1 1\n",
+         {"British 24th Foot and Virginia Rifles are in contact: a melee this turn.\n"},
+         "counts as"},
+    };
+
+    (void)state;
+    CHECK_ROWS(rows);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_bases_that_cannot_be),
         cmocka_unit_test(test_commanders_and_brigades),
+        cmocka_unit_test(test_what_counts_as_contact),
         cmocka_unit_test(test_hits_that_were_given),
         cmocka_unit_test(test_a_unit_that_reforms),
     };

@@ -73,7 +73,7 @@ static const struct event_case {
     {EVENT_MORALE, "event unit die modifier limit passed fixed modifiers"},
     {EVENT_CHARGE, "event unit target distance aspect wall close by_hand"},
     {EVENT_RESPONSE, "event unit response only_choice"},
-    {EVENT_CONTACT, "event unit target stopped_by by_hand"},
+    {EVENT_CONTACT, "event unit target stopped_by by_hand gap"},
     {EVENT_MELEE_ROUND, "event attacker defender attacker_die attacker_modifier defender_die "
                         "defender_modifier winner attacker_modifiers defender_modifiers"},
     {EVENT_LOSS, "event unit lost left cause"},

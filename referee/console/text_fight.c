@@ -214,8 +214,16 @@ void text_response(FILE *out, const struct battle *b, const struct event *e) {
 }
 
 void text_contact(FILE *out, const struct battle *b, const struct event *e) {
-    text_line(out, 0, "%s and %s are in contact: a melee this turn.",
-              name_of(b, e->as.contact.unit), name_of(b, e->as.contact.target));
+    const char *unit = name_of(b, e->as.contact.unit);
+    const char *target = name_of(b, e->as.contact.target);
+    char gap[TEXT_FIGURE];
+
+    if (e->as.contact.gap_in > 0) {
+        text_line(out, 0, "%s is stopped %s\" from %s, which counts as contact: a melee this turn.",
+                  unit, text_figure(gap, e->as.contact.gap_in), target);
+    } else {
+        text_line(out, 0, "%s and %s are in contact: a melee this turn.", unit, target);
+    }
 }
 
 void text_contact_how(FILE *out, const struct battle *b, const struct event *e) {
@@ -223,7 +231,9 @@ void text_contact_how(FILE *out, const struct battle *b, const struct event *e) 
     const char *target = name_of(b, e->as.contact.target);
 
     if (e->as.contact.stopped_by >= 0) {
-        text_line(out, 2, "Stopped on the way by %s; the melee is with %s alone.",
+        text_line(out, 2,
+                  "%s stands in its way: who is stopped so has reached the target, and fights %s "
+                  "alone.",
                   name_of(b, e->as.contact.stopped_by), target);
     }
     if (e->as.contact.by_hand) {

@@ -217,6 +217,13 @@ struct melee_entry charge_melee(const struct pending_charge *p, bool countered) 
                                 .by_hand = p->by_hand};
 }
 
+/* What is left between the two; nothing where they touch. */
+static double gap_in(const struct battle *b, int unit, int target) {
+    struct segment line;
+    const double way_in = unit_distance_in(unit_at(b, unit), unit_at(b, target), &line);
+    return way_in > b->rules->within_slack_in ? way_in : 0;
+}
+
 static void meet(struct deed *d, const struct pending_charge *p, bool countered) {
     const int stopped_by = charge_advance(d, p, countered);
     struct event *e = events_add(d->events, EVENT_CONTACT);
@@ -224,6 +231,7 @@ static void meet(struct deed *d, const struct pending_charge *p, bool countered)
     e->as.contact.target = p->target;
     e->as.contact.by_hand = p->by_hand;
     e->as.contact.stopped_by = stopped_by;
+    e->as.contact.gap_in = p->by_hand ? 0 : gap_in(d->b, p->charger, p->target);
     battle_add_melee(d->b, charge_melee(p, countered));
 }
 

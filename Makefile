@@ -186,14 +186,17 @@ crash: $(BUILD)/tests/test_crash $(BUILD)/referee
 # --- under valgrind ----------------------------------------------------------
 
 # The same under valgrind, but for those that only repeat themselves for long; one
-# that takes longer than VALGRIND_SECONDS has failed.
+# that takes more than VALGRIND_SECONDS of the processor has failed.
 SLOW := test_odds_sampling test_console_odds_sampling test_odds_reckoning test_cards_odds test_symmetry test_table test_crash
 VALGRIND_SECONDS ?= 300
-valgrind: $(BUILD)/referee $(BUILD)/referee-draw $(UNITTESTS)
-	$(call install,valgrind)
-	@set -e; for t in $(filter-out $(SLOW:%=$(BUILD)/tests/%),$(UNITTESTS)); do echo "--- $$t"; \
-	REFEREE=$(BUILD)/referee REFEREE_BATTLES=2 timeout $(VALGRIND_SECONDS) \
-	valgrind --quiet --error-exitcode=9 --leak-check=full $$t; done
+valgrind:
+	$(call install,$(BUILD_PACKAGES) $(TEST_PACKAGES) valgrind)
+	@$(MAKE) $(JOBS) --output-sync=target --no-print-directory \
+	$(filter-out $(SLOW:%=valgrind-%),$(UNITTESTS:$(BUILD)/tests/%=valgrind-%))
+
+valgrind-%: $(BUILD)/tests/% $(BUILD)/referee $(BUILD)/referee-draw
+	@echo "--- $<" && ulimit -t $(VALGRIND_SECONDS) && REFEREE=$(BUILD)/referee REFEREE_BATTLES=2 \
+	valgrind --quiet --error-exitcode=9 --leak-check=full $<
 
 # --- coverage ------------------------------------------------------------------
 
@@ -202,8 +205,8 @@ valgrind: $(BUILD)/referee $(BUILD)/referee-draw $(UNITTESTS)
 # was reached, is in index.html of the folder.
 COVERAGE_PACKAGES := gcovr
 COVERAGE := gcovr --root . --add-tracefile $(BUILD)-coverage/all.json
-ROOMS_95 := geometry/ units/ scenarios/ 'referee/(fritz/)?[a-z_]+\.c'
-ROOMS    := referee/console/ referee/cli/
+ROOMS_95 := geometry/ units/ scenarios/ 'referee/(fritz/)?[a-z_]+\.c' referee/cards/
+ROOMS    := referee/console/ referee/cli/ referee/report/ referee/draw/
 
 coverage:
 	$(call install,$(BUILD_PACKAGES) $(TEST_PACKAGES) $(COVERAGE_PACKAGES))

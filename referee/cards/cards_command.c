@@ -128,8 +128,8 @@ static void judge_discard(const struct judged *j) {
           exchanged ? "the %s have discarded in this phase, which they may do once"
                     : "the %s have not discarded in this phase",
           name_of(j, side));
-    check(j->checks, REFUSED_CARD_COUNT, count <= most, "%d cards are discarded, may be up to %d",
-          count, most);
+    check(j->checks, REFUSED_CARD_COUNT, count <= most, "%d card%s discarded, may be up to %d",
+          count, count == 1 ? " is" : "s are", most);
     if (check_in_hand(j) && j->c->by_hand)
         check_draw(j, j->c->cards, j->c->drawn, count);
 }
@@ -149,7 +149,8 @@ static void judge_types(const struct judged *j) {
                   cards->types[t], name_of(j, j->c->side), phase);
         else if (of_type[t] > 0 && how == HAND_BEST)
             check(j->checks, REFUSED_CANNOT_PLAY, of_type[t] == 1,
-                  "%d %s cards are played, and 1 counts in %s", of_type[t], cards->types[t], phase);
+                  "%d %s card%s played, and 1 counts in %s", of_type[t], cards->types[t],
+                  of_type[t] == 1 ? " is" : "s are", phase);
     }
 }
 

@@ -134,10 +134,30 @@ static void test_what_counts_as_contact(void **state) {
     CHECK_ROWS(rows);
 }
 
+/* What it would be worth, for a charge that is out of reach. */
+static void test_odds_of_a_charge_that_cannot_be(void **state) {
+    static const struct row rows[] = {
+        {"too far",
+         "odds charge 24th virginia\n",
+         {"British 24th Foot CANNOT charge Virginia Rifles from here, 19.88\" away. If it\n"
+          "  could, in front:",
+          "not now (too-far): Virginia Rifles is 19.88\" away; it may charge 6\"."},
+         NULL},
+        {"within reach",
+         BETWEEN "place! field-cannon-1 10,20\nodds charge 24th virg\n",
+         {"British 24th Foot charges Virginia Rifles, 3.75\" away, in front."},
+         "CANNOT"},
+    };
+
+    (void)state;
+    CHECK_ROWS(rows);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_bases_that_cannot_be),
         cmocka_unit_test(test_commanders_and_brigades),
+        cmocka_unit_test(test_odds_of_a_charge_that_cannot_be),
         cmocka_unit_test(test_what_counts_as_contact),
         cmocka_unit_test(test_hits_that_were_given),
         cmocka_unit_test(test_a_unit_that_reforms),

@@ -204,6 +204,27 @@ static void test_resume_takes_the_battle_that_was_played_last(void **state) {
     captured_clear(&second);
 }
 
+/* `quit` says where the battle is and what to type to go on with it. */
+static void test_quit_says_how_to_go_on(void **state) {
+    static const struct {
+        const char *line, *says[2];
+    } rows[] = {
+        {"referee play saratoga",
+         {"The battle is kept in /", " resume\n"}},
+        {"referee play saratoga --journal %s/q.journal",
+         {"The battle is kept in /", " resume /"}},
+        {"referee play saratoga --no-journal", {"No journal was kept.\n", ""}},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct captured c = run(rows[i].line, "quit\n");
+        assert_int_equal(c.code, 0);
+        assert_says(c.out, rows[i].says[0]);
+        assert_says(c.out, rows[i].says[1]);
+        captured_clear(&c);
+    }
+}
+
 static void test_replay_prints_and_verifies_and_stops(void **state) {
     (void)state;
     struct captured c = run("referee play saratoga --journal %s/d.journal",
@@ -300,6 +321,7 @@ int main(void) {
         cmocka_unit_test(test_the_journal_is_named_at_the_start),
         cmocka_unit_test(test_a_journal_in_use_by_a_battle_is_not_overwritten),
         cmocka_unit_test(test_resume_takes_the_battle_that_was_played_last),
+        cmocka_unit_test(test_quit_says_how_to_go_on),
         cmocka_unit_test(test_replay_prints_and_verifies_and_stops),
         cmocka_unit_test(test_a_scenario_that_has_changed_is_replayed_only_by_force),
         cmocka_unit_test(test_check_tells_journals_and_names_their_damage),

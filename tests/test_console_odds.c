@@ -315,7 +315,7 @@ static const struct {
     {"odds fire virginia 24th at 10.2", "11.6%              13.2%"},
     {"odds fire virginia 24th", "not now (out-of-range)"},
     {"odds fire virginia 24th from 30,33", "as if it stood at 30,33"},
-    {"odds fire virginia 24th at 6.1", "close: range 6.10\""},
+    {"odds fire virginia 24th at 6.1", "close: range 6.1\""},
     {"odds charge 24th virginia", "The defender fires, which is best for it"},
     {"odds charge 24th virginia", "not now (too-far)"},
     {"odds melee british-gren ny-mil front", "83.3% (5 in 6)"},

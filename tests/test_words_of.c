@@ -206,6 +206,39 @@ static void test_a_recap_leaves_out_what_is_longer_ago(void **state) {
     free(recap);
 }
 
+/* The last lines of it, from the beginning of an event on. */
+static void test_a_long_recap_is_shortened_to_a_screen(void **state) {
+    char lines[600] = "next\n", line[40];
+    size_t used = strlen(lines);
+
+    (void)state;
+    for (int i = 1; i <= 30; i++) {
+        snprintf(line, sizeof line, "note no. %d.\n", i);
+        used += (size_t)snprintf(lines + used, sizeof lines - used, "%s", line);
+    }
+    char *recap = recap_after(lines);
+    assert_int_equal(
+        strncmp(recap, "... (`log all` tells it from the beginning)\nNote: no. 17.\n", 58), 0);
+    must_hold(recap, "Note: no. 30.\n");
+    must_hold(recap, "turn 1 of 12, American move.\n");
+    assert_null(strstr(recap, "Note: no. 16."));
+    free(recap);
+}
+
+/* An event that would begin in its midst is left out whole. */
+static void test_a_shortened_recap_begins_with_a_whole_event(void **state) {
+    char lines[600] = "next\nnext\nfire virg field-cannon-1 = 6521\n";
+    size_t used = strlen(lines);
+
+    (void)state;
+    for (int i = 1; i <= 12; i++) {
+        used += (size_t)snprintf(lines + used, sizeof lines - used, "note no. %d.\n", i);
+    }
+    char *recap = recap_after(lines);
+    must_hold(recap, "from the beginning)\nNote: no. 1.\n");
+    free(recap);
+}
+
 static void test_a_recap_of_a_battle_not_begun_is_short(void **state) {
     char *recap = recap_after("\n");
 
@@ -226,6 +259,8 @@ int main(void) {
         cmocka_unit_test(test_what_cannot_be_set_is_refused),
         cmocka_unit_test(test_a_recap_says_where_the_battle_stands_what_was_and_who_acts),
         cmocka_unit_test(test_a_recap_leaves_out_what_is_longer_ago),
+        cmocka_unit_test(test_a_long_recap_is_shortened_to_a_screen),
+        cmocka_unit_test(test_a_shortened_recap_begins_with_a_whole_event),
         cmocka_unit_test(test_a_recap_of_a_battle_not_begun_is_short),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -217,24 +217,21 @@ void answer_shot(FILE *out, const struct battle *b, int target, const struct sho
 
 /* --- checks --- */
 
-#define SAID_MAX (2 * CHECK_DETAIL_MAX)
-
-/* A line's words, in `to` (SAID_MAX bytes). */
-static const char *say_check(const struct battle *b, char *to, const struct check *line) {
+const char *answer_check(const struct battle *b, char *to, const struct check *line) {
     char detail[CHECK_DETAIL_MAX];
 
-    return words_spoken(b, to, SAID_MAX, text_tidy(detail, sizeof detail, line->detail));
+    return words_spoken(b, to, ANSWER_CHECK_MAX, text_tidy(detail, sizeof detail, line->detail));
 }
 
 /* Codes are for scripts: only a line that fails names its own. */
 static void check_line(FILE *out, const struct battle *b, const struct check *line) {
-    char said[SAID_MAX], close[TEXT_FIGURE], note[80] = "";
+    char said[ANSWER_CHECK_MAX], close[TEXT_FIGURE], note[80] = "";
 
     if (line->close) {
         snprintf(note, sizeof note, " - close: within %s\" of the limit",
                  text_figure(close, b->rules->close_in));
     }
-    say_check(b, said, line);
+    answer_check(b, said, line);
     if (line->ok) {
         text_line(out, 2, "ok  %s%s", said, note);
     } else {
@@ -244,10 +241,10 @@ static void check_line(FILE *out, const struct battle *b, const struct check *li
 
 void answer_checks(FILE *out, const struct battle *b, const struct checks *c) {
     const struct check *refusal = checks_refusal(c, false);
-    char said[SAID_MAX];
+    char said[ANSWER_CHECK_MAX];
 
     if (refusal) {
-        text_line(out, 0, "It would be refused: %s", say_check(b, said, refusal));
+        text_line(out, 0, "It would be refused: %s", answer_check(b, said, refusal));
     } else {
         text_line(out, 0, "The rules allow it.");
     }

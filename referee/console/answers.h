@@ -23,6 +23,11 @@ void answer_range(FILE *out, const struct battle *b, int from, int to,
 /* One shot that a unit would have; the list's heading comes before. */
 void answer_shot(FILE *out, const struct battle *b, int target, const struct shot *shot);
 
+/* A line of the checks in the words that the battle is set to, without idle zeros,
+ * in `to` (ANSWER_CHECK_MAX bytes). Returns `to`. */
+#define ANSWER_CHECK_MAX (2 * CHECK_DETAIL_MAX)
+const char *answer_check(const struct battle *b, char *to, const struct check *line);
+
 /* Every check with its verdict, and the verdict in all. */
 void answer_checks(FILE *out, const struct battle *b, const struct checks *c);
 

@@ -1,5 +1,6 @@
 #include "referee/console/odds_ask.h"
 
+#include "referee/console/answers.h"
 #include "referee/console/names.h"
 #include "referee/console/odds_answer.h"
 #include "referee/console/odds_json.h"
@@ -49,13 +50,15 @@ int odds_ask_no_figure(struct desk *d, const struct order *o, const struct check
     return desk_refuse_with(d, o->text, why->code, "%s", why->detail);
 }
 
-void odds_ask_tell_barred(FILE *out, const struct checks *checks) {
+void odds_ask_tell_barred(FILE *out, const struct battle *b, const struct checks *checks) {
+    char said[ANSWER_CHECK_MAX];
+
     for (int i = 0; i < checks->count; i++) {
         const struct check *c = &checks->at[i];
         if (!c->ok) {
-            text_line(out, 2, "not now (%s): %s.", refusal_text(c->code), c->detail);
+            text_line(out, 2, "not now (%s): %s.", refusal_text(c->code), answer_check(b, said, c));
         } else if (c->close) {
-            text_line(out, 2, "close: %s.", c->detail);
+            text_line(out, 2, "close: %s.", answer_check(b, said, c));
         }
     }
 }

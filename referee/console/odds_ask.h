@@ -24,7 +24,7 @@ int odds_ask_parse(struct desk *d, const struct order *o, const char *word, cons
 int odds_ask_no_figure(struct desk *d, const struct order *o, const struct checks *checks);
 
 /* A line for each failed check, and for each figure close to a limit. */
-void odds_ask_tell_barred(FILE *out, const struct checks *checks);
+void odds_ask_tell_barred(FILE *out, const struct battle *b, const struct checks *checks);
 /* The failed checks of `unit` at the end of the list "barred". */
 void odds_ask_list_barred(json_t *list, const struct battle *b, int unit,
                           const struct checks *checks);

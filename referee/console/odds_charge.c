@@ -182,7 +182,7 @@ int odds_ask_charge(struct desk *d, const struct order *o, const char *rest) {
     struct lookup_terms t = terms_of(b, &m);
     t.response = q.wanted;
     tell_charge(a.text, b, &q);
-    odds_ask_tell_barred(a.text, &q.checks);
+    odds_ask_tell_barred(a.text, d->session->battle, &q.checks);
     odds_text_charge(a.text, &t, q.chosen, q.all, ANSWERS);
     if (a.json) {
         odds_ask_put(&a, json_charge(b, &q, &m));

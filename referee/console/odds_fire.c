@@ -289,7 +289,7 @@ static void tell_shooter(FILE *out, const struct battle *b, const struct questio
 
     odds_text_fire_terms(out, &t, &f);
     tell_place(out, q, s);
-    odds_ask_tell_barred(out, &s->checks);
+    odds_ask_tell_barred(out, b, &s->checks);
 }
 
 /* The target's end; a gun's has been told already. */

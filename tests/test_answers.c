@@ -36,6 +36,19 @@ static void check_row(const struct row *row) {
     for (size_t n = 0; n < sizeof(rows) / sizeof(rows)[0]; n++)                                    \
     check_row(&(rows)[n])
 
+static void test_lists_stand_in_columns(void **state) {
+    static const struct row rows[] = {
+        {"the longest id too",
+         "units morgan\n",
+         {"\nunit                    bases  centre ", "\nvirginia-rifles           4/4  6,44 ",
+          "\ndearborn-light-infantry   4/4  6,36.5 ", "\ngen-morgan              Daniel"},
+         NULL},
+    };
+
+    (void)state;
+    CHECK_ROWS(rows);
+}
+
 static void test_bases_that_cannot_be(void **state) {
     static const struct row rows[] = {
         {"more than it began with",
@@ -58,6 +71,10 @@ static void test_commanders_and_brigades(void **state) {
          "n\njoin gen-poor 2nd-nh\n",
          {"Gen. Poor goes 0.75\" and joins 2nd NH."},
          NULL},
+        {"he is there already",
+         "n\nplace! gen-poor 38.75,10.5\njoin gen-poor 2nd-nh\n",
+         {"Gen. Poor joins 2nd NH."},
+         "goes"},
         {"one that has turned about goes by its own front",
          "n\nabout 1st-nh\nmove poor forward 1\n",
          {"Facing otherwise than the rest: 1st-nh. Each goes by its own front."},
@@ -155,6 +172,7 @@ static void test_odds_of_a_charge_that_cannot_be(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_lists_stand_in_columns),
         cmocka_unit_test(test_bases_that_cannot_be),
         cmocka_unit_test(test_commanders_and_brigades),
         cmocka_unit_test(test_odds_of_a_charge_that_cannot_be),

@@ -69,7 +69,7 @@ static void unit_row(FILE *out, const struct battle *b, int unit, int width) {
         place_text(place, u->posture.centre);
         text_bearing(facing, u->posture.facing_deg);
     }
-    text_line(out, 0, "%-22.40s %5s  %-11s %-10s  %-*s %s", u->id, bases, place, facing, width,
+    text_line(out, 0, "%-23.40s %5s  %-11s %-10s  %-*s %s", u->id, bases, place, facing, width,
               stands_in(b, u), unit_states(states, sizeof states, b, unit, true));
 }
 
@@ -89,7 +89,7 @@ static int width_of_formations(const struct battle *b, const int *units, int cou
 void answer_units(FILE *out, const struct battle *b, const int *units, int count) {
     int brigade = -1, width = width_of_formations(b, units, count);
 
-    text_line(out, 0, "%-22s %5s  %-11s %-10s  %s", "unit", words_of(b, "bases"), "centre",
+    text_line(out, 0, "%-23s %5s  %-11s %-10s  %s", "unit", words_of(b, "bases"), "centre",
               "facing", STANDS_IN);
     for (int i = 0; i < count; i++) {
         const struct unit *u = &b->units[units[i]];
@@ -107,11 +107,11 @@ void answer_commander(FILE *out, const struct battle *b, int commander) {
     char place[PLACE_TEXT];
 
     if (c->presence == PRESENCE_WAITING) {
-        text_line(out, 0, "%-22.40s %s, waiting to enter", c->id, c->name);
+        text_line(out, 0, "%-23.40s %s, waiting to enter", c->id, c->name);
     } else if (c->presence == PRESENCE_DESTROYED) {
-        text_line(out, 0, "%-22.40s %s, a casualty", c->id, c->name);
+        text_line(out, 0, "%-23.40s %s, a casualty", c->id, c->name);
     } else {
-        text_line(out, 0, "%-22.40s %s, at %s, %s%s", c->id, c->name,
+        text_line(out, 0, "%-23.40s %s, at %s, %s%s", c->id, c->name,
                   place_text(place, commander_place(b, c)), c->unit >= 0 ? "with " : "alone",
                   c->unit >= 0 ? b->units[c->unit].name : "");
     }

@@ -185,9 +185,13 @@ static void text_victory(FILE *out, const struct battle *b, const struct event *
 static void text_join(FILE *out, const struct battle *b, const struct event *e) {
     struct sentence s = {0};
 
-    sentence_add(&s, "%s goes ", b->commanders[e->as.join.commander].name);
-    sentence_inches(&s, e->as.join.distance_in);
-    sentence_add(&s, " and joins %s.", name_of(b, e->as.join.unit));
+    sentence_add(&s, "%s ", b->commanders[e->as.join.commander].name);
+    if (e->as.join.distance_in > 0) {
+        sentence_add(&s, "goes ");
+        sentence_inches(&s, e->as.join.distance_in);
+        sentence_add(&s, " and ");
+    }
+    sentence_add(&s, "joins %s.", name_of(b, e->as.join.unit));
     sentence_put(out, 0, &s);
 }
 

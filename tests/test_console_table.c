@@ -274,6 +274,23 @@ static void test_only_answers_that_the_charge_allows_are_offered(void **state) {
     session_free(s);
 }
 
+/* They may be answered while dice are waited for. */
+static void test_what_only_asks_is_known(void **state) {
+    static desk_command *const changes[] = {order_do,   order_undo,   order_redo, order_set,
+                                            order_quit, order_export, order_timer};
+
+    (void)state;
+    for (int i = 0; table_at(i); i++) {
+        bool asks = true;
+        for (size_t k = 0; k < sizeof changes / sizeof changes[0]; k++) {
+            asks &= table_at(i)->run != changes[k];
+        }
+        if (table_asks(&table_miniatures, table_at(i)) != asks) {
+            fail_msg("`%s`: see `asks` in table.c", table_at(i)->name);
+        }
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_command_has_usage_help_and_an_example),
@@ -287,6 +304,7 @@ int main(void) {
         cmocka_unit_test(test_only_targets_that_may_be_charged_are_offered),
         cmocka_unit_test(test_only_what_a_piece_can_still_do_is_offered),
         cmocka_unit_test(test_only_answers_that_the_charge_allows_are_offered),
+        cmocka_unit_test(test_what_only_asks_is_known),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

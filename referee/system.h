@@ -82,7 +82,7 @@ struct system {
     void (*pending)(FILE *out, const void *state);
     /* What to type instead of `text`, which was refused; `command` is its command's
      * name, or NULL where that is unknown. Or NULL. */
-    void (*remedy)(FILE *out, const void *state, const char *command, const char *text,
+    void (*remedy)(FILE *out, void *state, const char *command, const char *text,
                    const struct outcome *refusal);
     /* "Turn 2, American move, 14 to move"; `plain`: without what is to be done. */
     void (*prompt)(void *state, bool plain, char *to, size_t size);

@@ -123,7 +123,7 @@ static void test_the_answers_on_the_console_page_are_true(void **state) {
         }
         lines += fenced;
     }
-    assert_int_equal(lines, 8);
+    assert_int_equal(lines, 9);
     desk_run_clear(&r);
     free(docs);
 }

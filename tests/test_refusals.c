@@ -52,7 +52,13 @@ static const struct row rows[] = {
      {"(wrong-side)", "`next` goes on to: American fire"}},
     {"too far ahead",
      "next\nmove 2nd-mass forward 7\n",
-     {"moves 7\", may move 6\" in line", "`move 2nd-mass forward` (`move!`"}},
+     {"moves 7\", may move 6\" in line", "`move 2nd-mass forward`; `form 2nd-mass"}},
+    {"too far in line but not in column",
+     "next\nmove 1st-nh forward 9\n",
+     {"moves 9\", may move 6\" in line", "`move 1st-nh forward`; `form 1st-nh column` first,"}},
+    {"too far in any formation",
+     "next\nmove 1st-nh forward 19\n",
+     {"  To go as far as it may: `move 1st-nh forward` (`move!` overrules)."}},
     {"too far back", "next\nmove 2nd-mass back 4\n", {"counts 8\"", "`move 2nd-mass back`"}},
     {"too far to a place", "next\nmove 2nd-mass to 30,50\n", {"`move 2nd-mass toward X,Y`"}},
     {"a general who goes too far",
@@ -69,7 +75,8 @@ static const struct row rows[] = {
      {"has fired this turn", "`status` says who has still to fire"}},
     {"dice too few",
      FACED "next\nfire virginia 24th = 1 1\n",
-     {"takes 4 dice: 4 for fire; 2 were given", "Without `= DICE` the referee asks for them, or rolls."}},
+     {"takes 4 dice: 4 for fire; 2 were given",
+      "Without `= DICE` the referee asks for them, or rolls."}},
     {"column does not fire",
      "next\nform virginia column\nplace! 24th 12,44 w\nnext\nfire virginia 24th\n",
      {"(not-in-line)", "`form virginia-rifles line` in its move phase"}},
@@ -132,6 +139,23 @@ static void test_the_remedies_of_moves_work(void **state) {
     desk_run_clear(&r);
 }
 
+/* Where a unit is too wide for a bridge, the formation that fits is named, and it goes. */
+static void test_a_formation_that_passes_is_named(void **state) {
+    static const char script[] =
+        "next\nnext\nnext\nplace 22nd 60,30\nremove towson\nplace 19th 82,14.5 s\n"
+        "move 19th forward 4\n"
+        "form 19th-dragoons line 2\n"
+        "move 19th forward 4\n";
+    struct desk_run r = desk_run("chippawa", "keep-going", script);
+
+    (void)state;
+    const char *refusal = strstr(r.out, "refused (terrain): in its way: Street's Creek");
+    assert_non_null(refusal);
+    assert_non_null(strstr(refusal, "`form 19th-dragoons line 2`\n    first, and it may"));
+    assert_non_null(strstr(refusal, "19th Light Dragoons moves 4\" from 82,14.5 to 82,10.5"));
+    desk_run_clear(&r);
+}
+
 /* Of a group refused for one reason only the first is told the remedy. */
 static void test_a_group_is_told_once(void **state) {
     struct desk_run r = desk_run("saratoga", "keep-going", "next\nmove poor forward 13\n");
@@ -159,6 +183,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_refusal_says_what_to_type_instead),
         cmocka_unit_test(test_the_remedies_of_moves_work),
+        cmocka_unit_test(test_a_formation_that_passes_is_named),
         cmocka_unit_test(test_a_group_is_told_once),
         cmocka_unit_test(test_overruling_is_offered_where_it_helps),
     };

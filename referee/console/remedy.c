@@ -1,17 +1,21 @@
 #include "referee/console/remedy.h"
 
+#include "referee/console/loose.h"
 #include "referee/console/names.h"
 #include "referee/console/sentence.h"
 #include "referee/console/table.h"
 #include "referee/console/text.h"
 #include "referee/console/words.h"
 #include "referee/console/words_of.h"
+#include "referee/fritz/passage.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* What was asked for, as far as it can be made out. */
 struct asked {
-    const struct battle *b;
+    struct battle *b;
+    const char *text;
     const struct outcome *out;
     const struct words *words;
     int next;          /* the word behind the piece's name */
@@ -51,6 +55,49 @@ static void add_named(struct sentence *s, const char *remedy, const char *piece)
             sentence_add(s, "%c", *remedy);
         }
     }
+}
+
+/* --- another formation --- */
+
+/* The one command that was asked for; false where it was more or none. */
+static bool read_command(const struct asked *a, struct command *c) {
+    struct orders orders;
+    struct commands commands = {0};
+    struct outcome out;
+    bool one = false;
+
+    outcome_init(&out);
+    if (parse_line(a->text, NULL, &orders, &out) == 0 && orders.count == 1 &&
+        loose_order(a->b, &orders.at[0]) == 0) {
+        char *word = strdup(a->verb);
+        free(orders.at[0].word);
+        orders.at[0].word = word;
+        one = word && parse_commands(a->b, &orders.at[0], &commands, &out) == 0 &&
+              commands.count == 1;
+    }
+    if (one) {
+        *c = commands.at[0];
+        c->text = NULL;
+    }
+    commands_clear(&commands);
+    orders_clear(&orders);
+    outcome_clear(&out);
+    return one;
+}
+
+/* A unit that is too wide for a bridge or a gap, or too slow, in its formation. */
+static void add_formation(struct sentence *s, const struct asked *a) {
+    struct command move, form;
+
+    if (strcmp(a->verb, "move") != 0 || a->group || a->commander || a->one_base ||
+        !read_command(a, &move) || !passage_find(a->b, &move, &form)) {
+        return;
+    }
+    char *text = command_print(a->b, &form);
+    if (text) {
+        sentence_add(s, "%s`%s` first, and it may", s->used ? "; " : "", text);
+    }
+    free(text);
 }
 
 /* --- those that depend on where the battle is, or on the command --- */
@@ -215,16 +262,23 @@ static void add_remedy(struct sentence *s, const struct asked *a) {
     case REFUSED_TOO_CLOSE:
         add_named(s, strcmp(a->verb, "move") ? "" : "to stop short of the enemy: `move @ forward`",
                   a->piece);
+        add_formation(s, a);
         break;
     case REFUSED_TOO_FAR:
         add_too_far(s, a);
+        add_formation(s, a);
         break;
     case REFUSED_OUT_OF_FRONT:
         add_out_of_front(s, a);
         break;
+    case REFUSED_OVERLAP:
+        add_named(s, remedies[REFUSED_OVERLAP], a->piece);
+        add_formation(s, a);
+        break;
     case REFUSED_BLOCKED:
     case REFUSED_TERRAIN:
         add_barred(s, a);
+        add_formation(s, a);
         break;
     case REFUSED_OFF_TABLE:
         add_table_size(s, a->b);
@@ -287,9 +341,9 @@ static void write_remedy(FILE *f, const struct asked *a) {
     }
 }
 
-void remedy_text(FILE *f, const struct battle *b, const char *command, const char *text,
+void remedy_text(FILE *f, struct battle *b, const char *command, const char *text,
                  const struct outcome *out) {
-    struct asked a = {.b = b, .out = out, .verb = "", .piece = "U", .way = "forward"};
+    struct asked a = {.b = b, .text = text, .out = out, .verb = "", .piece = "U", .way = "forward"};
     struct words w;
 
     if (words_split(&w, text)) {

@@ -10,7 +10,7 @@
  * was typed, from its command word on) to `command` (in full; NULL: none is
  * known), or nothing where the refusal says it all. `out` tells whether the game
  * master could overrule it. */
-void remedy_text(FILE *f, const struct battle *b, const char *command, const char *text,
+void remedy_text(FILE *f, struct battle *b, const char *command, const char *text,
                  const struct outcome *out);
 
 #endif

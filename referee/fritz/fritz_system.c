@@ -123,7 +123,7 @@ static void pending(FILE *out, const void *state) {
     text_pending(out, state);
 }
 
-static void remedy(FILE *out, const void *state, const char *command, const char *text,
+static void remedy(FILE *out, void *state, const char *command, const char *text,
                    const struct outcome *refusal) {
     remedy_text(out, state, command, text, refusal);
 }

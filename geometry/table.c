@@ -12,15 +12,26 @@
 #define KINDS_MAX 32      /* bits of `kind` */
 
 struct piece {
+    cpBB box;
     struct table_piece shown;
     struct hull hull;
-    cpShape *shape;
 };
 
-/* What one owner has of one kind: parts 0 .. count-1. */
+/* Parts that follow each other, and lie near each other as the bases of a line
+ * do: the space knows them as one, which makes its tree so much smaller. */
+#define CLUMP_PARTS 8
+
+struct clump {
+    const struct piece *first;
+    int count;
+    cpShape *shape; /* its bounding box is theirs */
+};
+
+/* What one owner has of one kind: parts 0 .. count-1, and their clumps. */
 struct holding {
     struct piece *pieces;
-    int count;
+    struct clump *clumps;
+    int count, clump_count;
 };
 
 struct holdings {
@@ -100,58 +111,87 @@ struct table *table_new(void) {
 
 /* --- putting pieces down and taking them up --- */
 
-/* The shape for one hull, not yet in the space; NULL when memory runs out. Its
- * bounding box is all that is asked of it. */
-static cpShape *shape_new(cpBody *body, const struct hull *h) {
-    cpVect corners[HULL_MAX];
-    for (int i = 0; i < h->count; i++)
-        corners[i] = cpv(h->at[i].x, h->at[i].y);
-    if (h->count == 1) {
-        cpCircleShape *point = cpCircleShapeAlloc();
-        return point ? (cpShape *)cpCircleShapeInit(point, body, 0, corners[0]) : NULL;
-    }
-    if (h->count == 2) {
-        cpSegmentShape *line = cpSegmentShapeAlloc();
-        return line ? (cpShape *)cpSegmentShapeInit(line, body, corners[0], corners[1], 0) : NULL;
-    }
-    cpPolyShape *outline = cpPolyShapeAlloc();
-    return outline ? (cpShape *)cpPolyShapeInitRaw(outline, body, h->count, corners, 0) : NULL;
+static cpBB box_around(const struct hull *h, double reach_in) {
+    cpBB box = cpBBNewForExtents(cpv(h->at[0].x, h->at[0].y), 0, 0);
+    for (int i = 1; i < h->count; i++)
+        box = cpBBExpand(box, cpv(h->at[i].x, h->at[i].y));
+    return cpBBNew(box.l - reach_in, box.b - reach_in, box.r + reach_in, box.t + reach_in);
 }
 
-/* Frees pieces that are not, or no longer, in the space. */
-static void pieces_free(struct piece *pieces, int count) {
-    for (int i = 0; i < count; i++)
-        cpShapeFree(pieces[i].shape);
-    free(pieces);
+static cpBB box_of(const struct piece *pieces, int count) {
+    cpBB box = pieces[0].box;
+    for (int i = 1; i < count; i++)
+        box = cpBBMerge(box, pieces[i].box);
+    return box;
 }
 
-/* New pieces for the hulls, not yet in the space; NULL when memory runs out. */
-static struct piece *pieces_new(const struct table *t, unsigned kind, int owner,
-                                const struct hull *hulls, int n) {
-    struct piece *pieces = calloc((size_t)n, sizeof *pieces);
-    if (pieces == NULL)
+/* A shape with this bounding box, not yet in the space: its diagonal. All that
+ * is asked of a shape is its box. NULL when memory runs out. */
+static cpShape *shape_new(cpBody *body, cpBB box) {
+    cpSegmentShape *diagonal = cpSegmentShapeAlloc();
+    if (diagonal == NULL)
         return NULL;
-    cpShapeFilter filter = cpShapeFilterNew(CP_NO_GROUP, kind, CP_ALL_CATEGORIES);
-    for (int i = 0; i < n; i++) {
-        struct piece *p = &pieces[i];
+    return (cpShape *)cpSegmentShapeInit(diagonal, body, cpv(box.l, box.b), cpv(box.r, box.t), 0);
+}
+
+/* Frees what is not, or no longer, in the space. */
+static void holding_free(struct holding *held) {
+    for (int i = 0; i < held->clump_count; i++)
+        cpShapeFree(held->clumps[i].shape);
+    free(held->clumps);
+    free(held->pieces);
+    *held = (struct holding){0};
+}
+
+static void fill_pieces(struct holding *held, unsigned kind, int owner, const struct hull *hulls) {
+    for (int i = 0; i < held->count; i++) {
+        struct piece *p = &held->pieces[i];
         p->hull = hulls[i];
+        p->box = box_around(&p->hull, 0);
         p->shown = (struct table_piece){kind, owner, i, &p->hull};
-        p->shape = shape_new(cpSpaceGetStaticBody(t->space), &hulls[i]);
-        if (p->shape == NULL) {
-            pieces_free(pieces, i);
-            return NULL;
-        }
-        cpShapeSetFilter(p->shape, filter);
-        cpShapeSetUserData(p->shape, p);
     }
-    return pieces;
+}
+
+/* The next clump of those that have pieces; false when memory runs out. */
+static bool add_clump(const struct table *t, struct holding *held, cpShapeFilter filter) {
+    struct clump *c = &held->clumps[held->clump_count];
+    const int first = held->clump_count * CLUMP_PARTS, left = held->count - first;
+    c->first = &held->pieces[first];
+    c->count = left < CLUMP_PARTS ? left : CLUMP_PARTS;
+    c->shape = shape_new(cpSpaceGetStaticBody(t->space), box_of(c->first, c->count));
+    if (c->shape == NULL)
+        return false;
+    cpShapeSetFilter(c->shape, filter);
+    cpShapeSetUserData(c->shape, c);
+    held->clump_count++;
+    return true;
+}
+
+/* Pieces for the hulls, not yet in the space, in `held`; false, with nothing in
+ * it, when memory runs out. */
+static bool holding_init(struct holding *held, const struct table *t, unsigned kind, int owner,
+                         const struct hull *hulls, int n) {
+    const int clumps = (n + CLUMP_PARTS - 1) / CLUMP_PARTS;
+    *held = (struct holding){.count = n};
+    if (n == 0)
+        return true;
+    held->pieces = calloc((size_t)n, sizeof *held->pieces);
+    held->clumps = calloc((size_t)clumps, sizeof *held->clumps);
+    bool enough = held->pieces != NULL && held->clumps != NULL && has_room();
+    if (enough)
+        fill_pieces(held, kind, owner, hulls);
+    const cpShapeFilter filter = cpShapeFilterNew(CP_NO_GROUP, kind, CP_ALL_CATEGORIES);
+    for (int i = 0; i < clumps && enough; i++)
+        enough = add_clump(t, held, filter);
+    if (!enough)
+        holding_free(held);
+    return enough;
 }
 
 static void holding_clear(struct table *t, struct holding *held) {
-    for (int i = 0; i < held->count; i++)
-        cpSpaceRemoveShape(t->space, held->pieces[i].shape);
-    pieces_free(held->pieces, held->count);
-    *held = (struct holding){NULL, 0};
+    for (int i = 0; i < held->clump_count; i++)
+        cpSpaceRemoveShape(t->space, held->clumps[i].shape);
+    holding_free(held);
 }
 
 void table_free(struct table *t) {
@@ -175,7 +215,7 @@ static struct holding *holding_of(struct holdings *h, int owner) {
     if (grown == NULL)
         return NULL;
     for (int i = h->count; i < count; i++)
-        grown[i] = (struct holding){NULL, 0};
+        grown[i] = (struct holding){0};
     *h = (struct holdings){grown, count};
     return &grown[owner];
 }
@@ -204,16 +244,13 @@ int table_set(struct table *t, unsigned kind, int owner, const struct hull *hull
     for (int i = 0; i < n; i++)
         if (!fits_table(&hulls[i]))
             return -1;
-    struct holding *held = holding_of(&t->kinds[number], owner);
-    struct piece *pieces = n > 0 && has_room() ? pieces_new(t, kind, owner, hulls, n) : NULL;
-    if (held == NULL || (n > 0 && pieces == NULL)) {
-        pieces_free(pieces, pieces == NULL ? 0 : n);
+    struct holding *held = holding_of(&t->kinds[number], owner), now;
+    if (held == NULL || !holding_init(&now, t, kind, owner, hulls, n))
         return -1;
-    }
     holding_clear(t, held);
-    *held = (struct holding){pieces, n};
-    for (int i = 0; i < n; i++)
-        cpSpaceAddShape(t->space, pieces[i].shape);
+    *held = now;
+    for (int i = 0; i < now.clump_count; i++)
+        cpSpaceAddShape(t->space, now.clumps[i].shape);
     return 0;
 }
 
@@ -258,24 +295,21 @@ static void insert_hit(struct search *s, struct hit hit) {
     s->found[at] = hit;
 }
 
-/* True for a piece that an earlier box has shown, or that is no part of this
- * page. */
+/* True for a piece that this box does not show, that an earlier one has shown, or
+ * that is no part of this page. */
 static bool is_passed_over(const struct search *s, const struct piece *p) {
-    cpBB around = cpShapeGetBB(p->shape);
+    if (!cpBBIntersects(s->boxes[s->box], p->box))
+        return true;
     for (int i = 0; i < s->box; i++)
-        if (cpBBIntersects(s->boxes[i], around))
+        if (cpBBIntersects(s->boxes[i], p->box))
             return true;
     return (s->after != NULL && compare_pieces(p, s->after) <= 0) ||
            (s->last != NULL && compare_pieces(p, s->last) >= 0);
 }
 
-static void take_candidate(cpShape *shape, void *data) {
-    struct search *s = data;
-    const struct piece *p = cpShapeGetUserData(shape);
-    if (is_passed_over(s, p))
-        return;
+static void take_piece(struct search *s, const struct piece *p) {
     double distance;
-    if (!hull_within(s->from, &p->hull, s->limit_in, &distance))
+    if (is_passed_over(s, p) || !hull_within(s->from, &p->hull, s->limit_in, &distance))
         return;
     if (s->count == PAGE) {
         s->last = s->found[PAGE - 1].piece;
@@ -286,11 +320,10 @@ static void take_candidate(cpShape *shape, void *data) {
     insert_hit(s, (struct hit){p, distance});
 }
 
-static cpBB box_around(const struct hull *h, double reach_in) {
-    cpBB box = cpBBNewForExtents(cpv(h->at[0].x, h->at[0].y), 0, 0);
-    for (int i = 1; i < h->count; i++)
-        box = cpBBExpand(box, cpv(h->at[i].x, h->at[i].y));
-    return cpBBNew(box.l - reach_in, box.b - reach_in, box.r + reach_in, box.t + reach_in);
+static void take_clump(cpShape *shape, void *data) {
+    const struct clump *c = cpShapeGetUserData(shape);
+    for (int i = 0; i < c->count; i++)
+        take_piece(data, &c->first[i]);
 }
 
 /* Boxes that together hold all that is within reach of `from`: one, or for
@@ -323,7 +356,7 @@ static void search_page(const struct table *t, struct search *s, int boxes, unsi
     s->count = 0;
     s->last = NULL;
     for (s->box = 0; s->box < boxes; s->box++)
-        cpSpaceBBQuery(t->space, s->boxes[s->box], filter, take_candidate, s);
+        cpSpaceBBQuery(t->space, s->boxes[s->box], filter, take_clump, s);
 }
 
 bool table_near(const struct table *t, const struct hull *from, double within_in, unsigned kinds,

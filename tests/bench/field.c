@@ -48,8 +48,9 @@ static double radius_in(const struct unit_entry *u) {
     return 0.1 + hypot(width_in, 2 * u->base_depth_in) / 2;
 }
 
+/* Only the units of its own table can be in its way. */
 static bool is_free(const struct scenario *s, const struct unit_entry *u) {
-    for (int i = 0; i < s->unit_count; i++)
+    for (int i = s->unit_count / UNITS_A_TABLE * UNITS_A_TABLE; i < s->unit_count; i++)
         if (vec_distance(u->place.centre, s->units[i].place.centre) <
             radius_in(u) + radius_in(&s->units[i]))
             return false;

@@ -133,21 +133,59 @@ struct hull hull_of_points(const struct vec *points, int n) {
     return finished(&out);
 }
 
+struct hull hull_shifted(const struct hull *h, struct vec by) {
+    struct hull out = *h;
+    for (int i = 0; i < out.count; i++)
+        out.at[i] = vec_add(out.at[i], by);
+    return out;
+}
+
+/* --- sweeps --- */
+
+/* Adds what becomes of a corner that is shifted by `by`: its new place where the
+ * edge before or after it looks that way, its old place where one looks back. An
+ * edge that runs along the shift looks neither way. */
+static void add_swept_corner(struct hull *out, const struct hull *h, int i, struct vec by) {
+    const double along = 1e-12; /* below it a cross product is only rounding */
+    const struct vec at = h->at[i], before = h->at[i > 0 ? i - 1 : h->count - 1];
+    const struct vec after = h->at[i + 1 < h->count ? i + 1 : 0];
+    const double coming = vec_cross(by, vec_sub(at, before));
+    const double going = vec_cross(by, vec_sub(after, at));
+    if (coming < -along)
+        out->at[out->count++] = at;
+    if (coming > along || going > along)
+        out->at[out->count++] = vec_add(at, by);
+    if (coming >= -along && going < -along)
+        out->at[out->count++] = at;
+}
+
+/* The hull of a polygon and of the same, shifted. */
+static struct hull hull_of_shift(const struct hull *h, struct vec by) {
+    struct hull out;
+    out.count = 0;
+    for (int i = 0; i < h->count; i++)
+        add_swept_corner(&out, h, i, by);
+    return out;
+}
+
+static bool is_turned(const struct rect *from, const struct rect *to) {
+    return from->facing_deg != to->facing_deg || from->width_in != to->width_in ||
+           from->depth_in != to->depth_in;
+}
+
 struct hull hull_of_sweep(const struct rect *from, const struct rect *to) {
-    struct hull a = hull_of_rect(from), b = hull_of_rect(to);
+    const struct hull a = hull_of_rect(from);
+    if (!is_turned(from, to)) {
+        const struct vec by = vec_sub(to->centre, from->centre);
+        return is_same_place(from->centre, to->centre) ? a : hull_of_shift(&a, by);
+    }
+    const struct hull b = hull_of_rect(to);
     struct vec corners[8];
     for (int i = 0; i < 4; i++) {
         corners[i] = a.at[i];
         corners[4 + i] = b.at[i];
     }
     return hull_of_points(corners, 8);
-}
-
-struct hull hull_shifted(const struct hull *h, struct vec by) {
-    struct hull out = *h;
-    for (int i = 0; i < out.count; i++)
-        out.at[i] = vec_add(out.at[i], by);
-    return out;
 }
 
 /* --- cutting --- */

@@ -381,3 +381,30 @@ bool table_near(const struct table *t, const struct hull *from, double within_in
     } while (s.last != NULL);
     return true;
 }
+
+/* --- one owner ------------------------------------------------------------ */
+
+static bool visit_near(const struct holding *held, const struct hull *from, double limit_in,
+                       table_visit *visit, void *context) {
+    const cpBB around = box_around(from, limit_in + GEOMETRY_EPSILON_IN);
+    for (int i = 0; i < held->count; i++) {
+        const struct piece *p = &held->pieces[i];
+        double distance;
+        if (cpBBIntersects(around, p->box) && hull_within(from, &p->hull, limit_in, &distance) &&
+            !visit(context, &p->shown, distance))
+            return false;
+    }
+    return true;
+}
+
+bool table_near_owner(const struct table *t, int owner, const struct hull *from, double within_in,
+                      unsigned kinds, table_visit *visit, void *context) {
+    const double limit = within_in + GEOMETRY_EPSILON_IN;
+    if (!fits_table(from) || !(limit >= 0) || owner < 0)
+        return true;
+    for (int kind = 0; kind < KINDS_MAX; kind++)
+        if (kinds & 1u << kind && owner < t->kinds[kind].count &&
+            !visit_near(&t->kinds[kind].at[owner], from, limit, visit, context))
+            return false;
+    return true;
+}

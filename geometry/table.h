@@ -49,4 +49,9 @@ typedef bool table_visit(void *context, const struct table_piece *piece, double 
 bool table_near(const struct table *t, const struct hull *from, double within_in, unsigned kinds,
                 table_visit *visit, void *context);
 
+/* The same about what one owner has there, whatever else lies near; in order of
+ * kind and part. */
+bool table_near_owner(const struct table *t, int owner, const struct hull *from, double within_in,
+                      unsigned kinds, table_visit *visit, void *context);
+
 #endif

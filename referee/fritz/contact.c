@@ -14,36 +14,16 @@ struct advance {
     struct obstacle bar; /* what ends its way: the target, or something else */
 };
 
-/* The unit as it would stand, so that its way can be looked at. */
-static struct sweep sweep_of_advance(const struct battle *b, int unit, const struct advance *a,
-                                     double way_in) {
-    struct posture end = a->turned;
-    end.centre = vec_add(end.centre, vec_scale(a->direction, way_in));
-    const struct sweep start = sweep_to_posture(b, unit, &a->turned);
-    struct sweep s = sweep_to_posture(b, unit, &end);
-    for (int i = 0; i < s.count; i++)
-        s.from[i] = start.to[i];
-    return s;
+/* The unit as it would stand when it sets off. */
+static struct sweep start_of_advance(const struct battle *b, int unit, const struct advance *a) {
+    const struct sweep turned = sweep_to_posture(b, unit, &a->turned);
+    return sweep_end_only(&turned);
 }
 
-static struct obstacle bar_on_way(const struct battle *b, int unit, const struct advance *a,
-                                  double way_in) {
-    const struct sweep s = sweep_of_advance(b, unit, a, way_in);
+static struct obstacle bar_on_way(const struct battle *b, const struct sweep *start,
+                                  const struct advance *a, double way_in) {
+    const struct sweep s = sweep_onward(start, vec_scale(a->direction, way_in));
     return sweep_obstacle(b, &s, STOPS_A_CHARGE, 0);
-}
-
-/* The swept space grows with the way, so halving finds where it first touches. */
-static double way_to_contact(const struct battle *b, int unit, const struct advance *a,
-                             double max_in) {
-    double clear_in = 0, barred_in = max_in;
-    for (int i = 0; i < 44; i++) {
-        const double half_in = (clear_in + barred_in) / 2;
-        if (bar_on_way(b, unit, a, half_in).kind == OBSTACLE_NONE)
-            clear_in = half_in;
-        else
-            barred_in = half_in;
-    }
-    return clear_in;
 }
 
 /* Faces the target where there is room to turn, else comes on as it stands. */
@@ -57,10 +37,13 @@ static struct advance plan_advance(const struct battle *b, int unit, int target)
         return a;
     a.direction = vec_scale(to, 1 / length_in);
     a.turned.facing_deg = vec_bearing(to);
-    if (bar_on_way(b, unit, &a, 0).kind != OBSTACLE_NONE)
+    struct sweep start = start_of_advance(b, unit, &a);
+    if (sweep_obstacle(b, &start, STOPS_A_CHARGE, 0).kind != OBSTACLE_NONE) {
         a.turned.facing_deg = u->posture.facing_deg;
-    a.way_in = way_to_contact(b, unit, &a, length_in);
-    a.bar = bar_on_way(b, unit, &a, a.way_in + 0.01);
+        start = start_of_advance(b, unit, &a);
+    }
+    a.way_in = sweep_farthest(b, &start, a.direction, length_in, STOPS_A_CHARGE);
+    a.bar = bar_on_way(b, &start, &a, a.way_in + 0.01);
     if (a.bar.kind == OBSTACLE_BASES && a.bar.index != target)
         a.stopped_by = a.bar.index;
     return a;

@@ -190,7 +190,8 @@ static double budget_in(const struct battle *b, int unit, struct vec direction) 
 static double as_far_as_allowed(const struct battle *b, int unit, struct vec direction,
                                 double max_in, struct march *m) {
     const double limit_in = fmin(max_in, budget_in(b, unit, direction));
-    const double way_in = sweep_farthest(b, unit, direction, limit_in, ON_THE_WAY, NEAR_NO_NEARER);
+    const struct sweep start = sweep_of_unit(b, unit);
+    const double way_in = sweep_farthest(b, &start, direction, limit_in, ON_THE_WAY);
     m->as_far_as_allowed = true;
     m->stop_code = REFUSED_TOO_FAR;
     if (way_in < limit_in)

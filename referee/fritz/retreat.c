@@ -23,16 +23,16 @@ static struct vec away_from(const struct battle *b, int unit, int enemy) {
  * end on another unit; else back. */
 static double open_way_in(const struct battle *b, int unit, struct vec direction) {
     const double wanted_in = b->rules->retreat_in;
-    const double way_in =
-        sweep_farthest(b, unit, direction, wanted_in, STOPS_A_RETREAT, NEAR_IGNORED);
+    struct sweep start = sweep_of_unit(b, unit);
+    start.near_enemies = NEAR_IGNORED;
+    const double way_in = sweep_farthest(b, &start, direction, wanted_in, STOPS_A_RETREAT);
     const struct sweep way = sweep_by(b, unit, vec_scale(direction, way_in));
     const struct sweep end = sweep_end_only(&way);
     if (sweep_obstacle(b, &end, OBSTACLE_PLACE, 0).kind == OBSTACLE_NONE)
         return way_in;
     if (way_in >= wanted_in) {
         const double table_in = b->scenario->width_in + b->scenario->depth_in;
-        const double limit_in =
-            sweep_farthest(b, unit, direction, table_in, STOPS_A_RETREAT, NEAR_IGNORED);
+        const double limit_in = sweep_farthest(b, &start, direction, table_in, STOPS_A_RETREAT);
         const double on_in = sweep_to_free(b, &end, direction, fmax(0, limit_in - wanted_in));
         if (on_in >= 0)
             return wanted_in + on_in;

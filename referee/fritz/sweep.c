@@ -5,12 +5,9 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Halvings of a search for a distance: 60" to less than a millionth. */
-#define BISECTIONS 40
-
 /* --- making sweeps -------------------------------------------------------- */
 
-static struct sweep sweep_of_unit(const struct battle *b, int unit) {
+struct sweep sweep_of_unit(const struct battle *b, int unit) {
     const struct unit *u = unit_at(b, unit);
     struct sweep s = {.unit = unit, .side = u->side, .facts = battle_facts(b, unit, 0)};
     s.count = u->bases;
@@ -27,15 +24,16 @@ struct sweep sweep_to_posture(const struct battle *b, int unit, const struct pos
     return s;
 }
 
-static void shift(struct sweep *s, struct vec by) {
+struct sweep sweep_onward(const struct sweep *s, struct vec by) {
+    struct sweep onward = *s;
     for (int i = 0; i < s->count; i++)
-        s->to[i].centre = vec_add(s->to[i].centre, by);
+        onward.to[i].centre = vec_add(s->to[i].centre, by);
+    return onward;
 }
 
 struct sweep sweep_by(const struct battle *b, int unit, struct vec by) {
-    struct sweep s = sweep_of_unit(b, unit);
-    shift(&s, by);
-    return s;
+    const struct sweep here = sweep_of_unit(b, unit);
+    return sweep_onward(&here, by);
 }
 
 struct sweep sweep_end_only(const struct sweep *s) {
@@ -56,8 +54,8 @@ double sweep_distance(const struct sweep *s) {
 struct search {
     const struct battle *b;
     const struct sweep *s;
-    unsigned kinds;          /* of obstacle */
-    const struct hull *hull; /* what one base sweeps */
+    const struct obstacle *only; /* NULL: whatever lies near */
+    const struct hull *hull;     /* what one base sweeps */
     double slack_in;
     int enemy; /* the last one looked at, and how far off he was before the sweep */
     double enemy_before_in;
@@ -65,7 +63,7 @@ struct search {
 };
 
 static bool found(struct search *search, enum obstacle_kind kind, int index, double figure_in) {
-    search->found = (struct obstacle){kind, index, figure_in};
+    search->found = (struct obstacle){kind, index, figure_in, search->enemy_before_in};
     return false;
 }
 
@@ -185,12 +183,19 @@ static bool visit_bases(void *context, const struct table_piece *piece, double d
     return found(search, OBSTACLE_BASES, piece->owner, 0);
 }
 
+static bool near_to(struct search *s, double within_in, unsigned pieces, table_visit *visit) {
+    const struct table *t = s->b->table;
+    return s->only == NULL
+               ? table_near(t, s->hull, within_in, pieces, visit, s)
+               : table_near_owner(t, s->only->index, s->hull, within_in, pieces, visit, s);
+}
+
 /* One query for each base, about what it sweeps or where it ends. */
 static bool clear_of(struct search *search, const struct hull *hulls, double within_in,
                      unsigned pieces, table_visit *visit) {
     for (int i = 0; i < search->s->count; i++) {
         search->hull = &hulls[i];
-        if (!table_near(search->b->table, search->hull, within_in, pieces, visit, search))
+        if (!near_to(search, within_in, pieces, visit))
             return false;
     }
     return true;
@@ -230,13 +235,25 @@ static bool clear_at_end(struct search *search) {
     return clear_of(search, ends, 0, PIECE_BASES, visit_bases);
 }
 
+static bool is_clear(struct search *search, unsigned kinds) {
+    return (!(kinds & OBSTACLE_EDGE) || clear_of_edge(search)) && clear_on_way(search, kinds) &&
+           (!(kinds & OBSTACLE_BASES_AT_END) || clear_at_end(search));
+}
+
 struct obstacle sweep_obstacle(const struct battle *b, const struct sweep *s, unsigned kinds,
                                double slack_in) {
     struct search search = {.b = b, .s = s, .slack_in = slack_in, .enemy = -1};
-    if ((kinds & OBSTACLE_EDGE && !clear_of_edge(&search)) || !clear_on_way(&search, kinds) ||
-        (kinds & OBSTACLE_BASES_AT_END && !clear_at_end(&search)))
-        return search.found;
-    return (struct obstacle){OBSTACLE_NONE, -1, 0};
+    return is_clear(&search, kinds) ? (struct obstacle){OBSTACLE_NONE, -1, 0, 0} : search.found;
+}
+
+bool sweep_meets(const struct battle *b, const struct sweep *s, const struct obstacle *o,
+                 double slack_in) {
+    struct search search = {.b = b, .s = s, .slack_in = slack_in, .enemy = -1, .only = o};
+    if (o->kind == OBSTACLE_ENEMY) {
+        search.enemy = o->index;
+        search.enemy_before_in = o->before_in;
+    }
+    return !is_clear(&search, o->kind);
 }
 
 static bool visit_nearest(void *context, const struct table_piece *piece, double distance_in) {
@@ -293,97 +310,6 @@ double sweep_slow_factor(const struct ruleset *r, unsigned grounds) {
         if (grounds & 1U << i)
             factor = fmin(factor, r->grounds[i].slow_factor);
     return factor;
-}
-
-/* --- how far -------------------------------------------------------------- */
-
-static bool way_is_clear(const struct battle *b, int unit, struct vec by, unsigned kinds,
-                         enum near_enemies near_enemies) {
-    struct sweep s = sweep_by(b, unit, by);
-    s.near_enemies = near_enemies;
-    return sweep_obstacle(b, &s, kinds, 0).kind == OBSTACLE_NONE;
-}
-
-/* The swept space only grows with the distance, so the first obstacle parts
- * the clear distances from the others. */
-double sweep_farthest(const struct battle *b, int unit, struct vec direction, double max_in,
-                      unsigned kinds, enum near_enemies near_enemies) {
-    if (way_is_clear(b, unit, vec_scale(direction, max_in), kinds, near_enemies))
-        return max_in;
-    double clear_in = 0, barred_in = max_in;
-    for (int i = 0; i < BISECTIONS; i++) {
-        const double half_in = (clear_in + barred_in) / 2;
-        if (way_is_clear(b, unit, vec_scale(direction, half_in), kinds, near_enemies))
-            clear_in = half_in;
-        else
-            barred_in = half_in;
-    }
-    return clear_in;
-}
-
-static struct obstacle at_distance(const struct battle *b, const struct sweep *end,
-                                   struct vec direction, double distance_in) {
-    struct sweep moved = *end;
-    shift(&moved, vec_scale(direction, distance_in));
-    moved = sweep_end_only(&moved);
-    return sweep_obstacle(b, &moved, OBSTACLE_PLACE, 0);
-}
-
-static bool same_obstacle(const struct obstacle *a, const struct obstacle *b) {
-    return a->kind == b->kind && a->index == b->index;
-}
-
-/* Passes over one obstacle at a time: from a distance where it bars, to the
- * next at which it no longer does, found by halving between the two. */
-double sweep_to_free(const struct battle *b, const struct sweep *s, struct vec direction,
-                     double max_in) {
-    const struct sweep end = sweep_end_only(s);
-    const double step_in = 0.05;
-    double at_in = 0;
-    for (;;) {
-        const struct obstacle bar = at_distance(b, &end, direction, at_in);
-        if (bar.kind == OBSTACLE_NONE)
-            return at_in;
-        double barred_in, free_in = at_in;
-        struct obstacle now;
-        do {
-            barred_in = free_in;
-            if (barred_in >= max_in)
-                return -1;
-            free_in = fmin(free_in + step_in, max_in);
-            now = at_distance(b, &end, direction, free_in);
-        } while (same_obstacle(&bar, &now));
-        for (int i = 0; i < BISECTIONS; i++) {
-            const double half_in = (barred_in + free_in) / 2;
-            now = at_distance(b, &end, direction, half_in);
-            if (same_obstacle(&bar, &now))
-                barred_in = half_in;
-            else
-                free_in = half_in;
-        }
-        at_in = free_in;
-    }
-}
-
-/* Losses move a base by less than this beyond where the unit stood. */
-#define ROOM_IN 6.0
-
-struct vec sweep_make_room(const struct battle *b, int unit) {
-    const struct sweep here = sweep_by(b, unit, (struct vec){0, 0});
-    double shortest_in = ROOM_IN;
-    struct vec step = {0, 0};
-    if (sweep_obstacle(b, &here, OBSTACLE_PLACE, b->rules->within_slack_in).kind == OBSTACLE_NONE)
-        return step;
-    for (int quarter = 0; quarter < 4; quarter++) {
-        const double bearing_deg = unit_at(b, unit)->posture.facing_deg + 90 * quarter;
-        const struct vec direction = vec_from_bearing(bearing_normalise(bearing_deg));
-        const double way_in = sweep_to_free(b, &here, direction, shortest_in);
-        if (way_in < 0 || way_in >= shortest_in)
-            continue;
-        shortest_in = way_in;
-        step = vec_scale(direction, way_in);
-    }
-    return step;
 }
 
 /* --- words ---------------------------------------------------------------- */

@@ -43,13 +43,18 @@ struct sweep {
 struct obstacle {
     enum obstacle_kind kind;
     int index;        /* unit, redoubt, section or piece of terrain */
-    double figure_in; /* OBSTACLE_ENEMY: how near it would come */
+    double figure_in; /* OBSTACLE_ENEMY: how near it would come, */
+    double before_in; /* and how near to him it stands */
 };
 
 /* A sweep of the unit from where it stands to where `posture` would lay it. */
 struct sweep sweep_to_posture(const struct battle *b, int unit, const struct posture *p);
 /* The same, all bases shifted by `by` from where they stand. */
 struct sweep sweep_by(const struct battle *b, int unit, struct vec by);
+/* A sweep of the unit that stays where it is. */
+struct sweep sweep_of_unit(const struct battle *b, int unit);
+/* The sweep with its places shifted on by `by`. */
+struct sweep sweep_onward(const struct sweep *s, struct vec by);
 /* A sweep that is only its end: nothing on the way counts. */
 struct sweep sweep_end_only(const struct sweep *s);
 
@@ -58,6 +63,11 @@ struct sweep sweep_end_only(const struct sweep *s);
  * line: the ruleset's for what people did, 0 for what the referee works out. */
 struct obstacle sweep_obstacle(const struct battle *b, const struct sweep *s, unsigned kinds,
                                double slack_in);
+
+/* Whether a shorter or longer sweep of the same piece meets the obstacle that
+ * sweep_obstacle found, too; there is no look at anything else. */
+bool sweep_meets(const struct battle *b, const struct sweep *s, const struct obstacle *o,
+                 double slack_in);
 
 /* How near the sweep comes to any enemy; INFINITY when to none within
  * `within_in`. */
@@ -76,10 +86,11 @@ bool sweep_hull_enters(const struct battle *b, const struct hull *hull, const st
  * factor of at most 1. */
 double sweep_slow_factor(const struct ruleset *r, unsigned grounds);
 
-/* The farthest distance up to `max_in` that the unit can go along `direction`
- * without an obstacle of those kinds on the way. */
-double sweep_farthest(const struct battle *b, int unit, struct vec direction, double max_in,
-                      unsigned kinds, enum near_enemies near_enemies);
+/* The farthest distance up to `max_in` by which the places `to` of `start` can be
+ * shifted along `direction` without an obstacle of those kinds on the way from
+ * its places `from` (sweep_far.c). */
+double sweep_farthest(const struct battle *b, const struct sweep *start, struct vec direction,
+                      double max_in, unsigned kinds);
 
 /* The shortest distance up to `max_in` along `direction` from the places `to`
  * of `s` at which they are free of OBSTACLE_PLACE; -1 when there is none. */

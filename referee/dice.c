@@ -160,12 +160,16 @@ char *dice_needs(const struct dice *d, char *to) {
                                                    [DICE_MORALE] = "morale",
                                                    [DICE_MELEE] = "the melee",
                                                    [DICE_COMMANDER] = "a commander"};
-    int total = 0;
-    for (int i = 0; i < DICE_REASONS; i++)
+    int total = 0, kinds = 0;
+    for (int i = 0; i < DICE_REASONS; i++) {
         total += d->needed[i];
+        kinds += d->needed[i] > 0;
+    }
     int used = snprintf(to, DICE_NEEDS, "%d %s", total, total == 1 ? "die" : "dice");
     for (int i = 0, n = 0; i < DICE_REASONS && used < DICE_NEEDS; i++) {
-        if (d->needed[i] > 0)
+        if (d->needed[i] > 0 && kinds == 1)
+            used += snprintf(to + used, (size_t)(DICE_NEEDS - used), " for %s", what[i]);
+        else if (d->needed[i] > 0)
             used += snprintf(to + used, (size_t)(DICE_NEEDS - used), "%s %d for %s",
                              n++ ? "," : ":", d->needed[i], what[i]);
     }

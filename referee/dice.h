@@ -73,8 +73,8 @@ void dice_clear(struct dice *d);
 /* A seed from the operating system. */
 uint64_t dice_new_seed(void);
 
-/* "5 dice: 4 for fire, 1 for a commander", what the present command takes so
- * far, in `to` (DICE_NEEDS bytes). Returns `to`. */
+/* "4 dice for fire"; "5 dice: 4 for fire, 1 for a commander": what the present
+ * command takes so far, in `to` (DICE_NEEDS bytes). Returns `to`. */
 #define DICE_NEEDS 120
 char *dice_needs(const struct dice *d, char *to);
 

@@ -214,7 +214,7 @@ static void test_the_dice_that_a_command_takes_are_told_by_what_they_are_for(voi
     dice_init(&d, 1);
     dice_begin(&d, "6 52");
     assert_int_equal(dice_roll(&d, &volley, faces), DICE_COUNT);
-    assert_string_equal(dice_needs(&d, needs), "4 dice: 4 for fire");
+    assert_string_equal(dice_needs(&d, needs), "4 dice for fire");
     assert_int_equal(dice_given(&d), 3);
     dice_begin(&d, "hits 2");
     assert_int_equal(dice_roll(&d, &volley, faces), DICE_OK);
@@ -224,7 +224,7 @@ static void test_the_dice_that_a_command_takes_are_told_by_what_they_are_for(voi
     dice_begin(&d, "6 5");
     assert_int_equal(dice_roll(&d, &general, faces), DICE_OK);
     assert_int_equal(dice_end(&d), DICE_COUNT);
-    assert_string_equal(dice_needs(&d, needs), "1 die: 1 for a commander");
+    assert_string_equal(dice_needs(&d, needs), "1 die for a commander");
     assert_int_equal(dice_given(&d), 2);
     dice_clear(&d);
 }

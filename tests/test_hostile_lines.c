@@ -110,7 +110,7 @@ static const struct row rows[] = {
     LINE(SHOT "10 = 6\0"
               "521",
          "bad-die", "a die shows 1 to 6"),
-    LINE(SHOT "10 = 666666666666666666666666666666", "dice-count", "4 for fire; 30 were"),
+    LINE(SHOT "10 = 666666666666666666666666666666", "dice-count", "4 dice for fire; 30 were"),
     LINE(SHOT "10 = hits", "bad-die", "a die shows 1 to 6"),
     LINE(SHOT "10 = hits -1", "bad-die", "a die shows 1 to 6"),
     LINE(SHOT "10 = hits 1e308", "bad-die", "a die shows 1 to 6"),

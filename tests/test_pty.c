@@ -392,12 +392,12 @@ static void test_dice_that_lack_are_asked_for(void **state) {
     type("n; n; n; n; n; place! virg 30,30 n; place! 24th 30,34 s\r");
     expect("Charges");
     type("c virg 24 = 1\r");
-    expect("This takes 2 dice: 2 for morale; 1 was given.");
+    expect("This takes 2 dice for morale; 1 was given.");
     expect("British 24th Foot checks morale: roll 1 die");
     type("1\r");
     expect("must answer");
     type("rs fire = 6511\r");
-    expect("This takes 5 dice: 5 for fire; 4 were given.");
+    expect("This takes 5 dice for fire; 4 were given.");
     expect("roll 1 more die, 5-6 hit");
     type("1\r");
     expect("6 5 1 1 1 - 2 hits");

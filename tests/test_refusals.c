@@ -75,7 +75,7 @@ static const struct row rows[] = {
      {"has fired this turn", "`status` says who has still to fire"}},
     {"dice too few",
      FACED "next\nfire virginia 24th = 1 1\n",
-     {"takes 4 dice: 4 for fire; 2 were given",
+     {"takes 4 dice for fire; 2 were given",
       "Without `= DICE` the referee asks for them, or rolls."}},
     {"column does not fire",
      "next\nform virginia column\nplace! 24th 12,44 w\nnext\nfire virginia 24th\n",

@@ -99,9 +99,11 @@ static void text_move(FILE *out, const struct battle *b, const struct event *e) 
 }
 
 static void text_move_how(FILE *out, const struct battle *b, const struct event *e) {
+    char said[200];
+
     (void)b;
     if (e->as.move.stopped_by && !e->as.move.by_hand && !stays(e)) {
-        text_line(out, 2, "Stopped by: %s.", e->as.move.stopped_by);
+        text_line(out, 2, "Stopped by: %s.", text_tidy(said, sizeof said, e->as.move.stopped_by));
     }
 }
 

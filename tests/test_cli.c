@@ -209,10 +209,8 @@ static void test_quit_says_how_to_go_on(void **state) {
     static const struct {
         const char *line, *says[2];
     } rows[] = {
-        {"referee play saratoga",
-         {"The battle is kept in /", " resume\n"}},
-        {"referee play saratoga --journal %s/q.journal",
-         {"The battle is kept in /", " resume /"}},
+        {"referee play saratoga", {"The battle is kept in /", " resume\n"}},
+        {"referee play saratoga --journal %s/q.journal", {"The battle is kept in /", " resume /"}},
         {"referee play saratoga --no-journal", {"No journal was kept.\n", ""}},
     };
     (void)state;
@@ -223,6 +221,32 @@ static void test_quit_says_how_to_go_on(void **state) {
         assert_says(c.out, rows[i].says[1]);
         captured_clear(&c);
     }
+}
+
+/* In the journal they are no dice of the table; taken up again they still are none. */
+static void test_hits_given_by_number_stay_so_in_the_journal(void **state) {
+    char path[100], text[4000];
+    (void)state;
+    struct captured c = run("referee play saratoga --journal %s/h.journal",
+                            "next\nnext\nfire virginia 24th at 10 = hits 1\nquit\n");
+    assert_int_equal(c.code, 0);
+    captured_clear(&c);
+    snprintf(path, sizeof path, "%s/h.journal", folder);
+    FILE *f = fopen(path, "r");
+    assert_non_null(f);
+    text[fread(text, 1, sizeof text - 1, f)] = '\0';
+    fclose(f);
+    assert_says(text, "fire virginia-rifles 24th-foot at 10\t= hits 6 1 1 1\t");
+    c = run("referee replay %s/h.journal --verify", NULL);
+    assert_int_equal(c.code, 0);
+    captured_clear(&c);
+    c = run("referee replay %s/h.journal", NULL);
+    assert_says(c.out, "> fire virginia-rifles 24th-foot at 10 = hits 1\n");
+    captured_clear(&c);
+    c = run("referee resume %s/h.journal", "undo!\nredo\nlog 1\n");
+    assert_says(c.out, "at 10 = hits 1\n");
+    assert_says(c.out, "1 hit by the players' count");
+    captured_clear(&c);
 }
 
 static void test_replay_prints_and_verifies_and_stops(void **state) {
@@ -322,6 +346,7 @@ int main(void) {
         cmocka_unit_test(test_a_journal_in_use_by_a_battle_is_not_overwritten),
         cmocka_unit_test(test_resume_takes_the_battle_that_was_played_last),
         cmocka_unit_test(test_quit_says_how_to_go_on),
+        cmocka_unit_test(test_hits_given_by_number_stay_so_in_the_journal),
         cmocka_unit_test(test_replay_prints_and_verifies_and_stops),
         cmocka_unit_test(test_a_scenario_that_has_changed_is_replayed_only_by_force),
         cmocka_unit_test(test_check_tells_journals_and_names_their_damage),

@@ -120,7 +120,10 @@ int session_aside(const struct session *s, struct session *aside) {
     *aside = *s;
     dice_init(&aside->dice, s->dice.seed);
     aside->battle = session_fold_standing(aside, NULL, NULL);
-    return aside->battle != NULL ? 0 : -1;
+    if (aside->battle != NULL)
+        return 0;
+    dice_clear(&aside->dice);
+    return -1;
 }
 
 void session_aside_end(struct session *aside) {

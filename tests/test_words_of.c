@@ -106,7 +106,15 @@ static void test_refusals_remedies_and_checks_use_the_words(void **state) {
         must_hold(r.out, parts[i]);
     }
     desk_run_clear(&r);
-    r = desk_run("tests/third/third.yaml", "keep-going", "bases london 9\n");
+    r = desk_run("saratoga", "keep-going",
+                 "set words class\nform! 1st-nh column\nodds charge 1st-nh 24th\n");
+    must_hold(r.out, "Attacker: 1st NH, 4 bases, in marching column, in woods\n");
+    must_hold(r.out, "must be in firing line to charge");
+    desk_run_clear(&r);
+    r = desk_run("tests/third/third.yaml", "keep-going", "bases london 9\nodds morale london\n");
+    must_hold(r.out, "Morale of ");
+    must_hold(r.out, ", 8 companies:\n");
+    must_hold(r.out, "(its companies).");
     must_hold(r.out, "9 companies; ");
     desk_run_clear(&r);
 }

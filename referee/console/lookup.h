@@ -6,6 +6,7 @@
 #ifndef REFEREE_CONSOLE_LOOKUP_H
 #define REFEREE_CONSOLE_LOOKUP_H
 
+#include "referee/battle.h"
 #include "referee/checks.h"
 #include "referee/fritz/odds.h"
 
@@ -79,6 +80,7 @@ int lookup_check(const struct lookup *q, struct lookup_error *e);
 /* The question in the terms of a ruleset. Only the part of its kind is set. */
 struct lookup_terms {
     const struct ruleset *rules;    /* borrowed */
+    enum spoken spoken;             /* whose words the answer uses */
     const char *own, *other;        /* names of the units of a battle (shooter, unit checked,
                                        attacker; target, defender), or NULL: known by type alone */
     struct odds_shot shot;          /* fire */

@@ -88,7 +88,7 @@ void odds_ask_put(struct answer *a, json_t *object) {
 static int tell_morale(struct desk *d, const struct order *o, int unit) {
     const struct battle *b = d->session->battle;
     const struct unit *u = &b->units[unit];
-    struct lookup_terms t = {.rules = b->rules, .own = u->name};
+    struct lookup_terms t = {.rules = b->rules, .spoken = b->spoken, .own = u->name};
     struct answer a;
 
     if (u->presence == PRESENCE_DESTROYED) {

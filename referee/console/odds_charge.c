@@ -16,8 +16,10 @@ static const char *const from_where[] = {
     [ASPECT_FRONT] = "in front", [ASPECT_FLANK] = "in the flank", [ASPECT_REAR] = "in the rear"};
 
 static struct lookup_terms terms_of(const struct battle *b, const struct melee_entry *m) {
-    struct lookup_terms t = {
-        .rules = b->rules, .own = b->units[m->attacker].name, .other = b->units[m->defender].name};
+    struct lookup_terms t = {.rules = b->rules,
+                             .spoken = b->spoken,
+                             .own = b->units[m->attacker].name,
+                             .other = b->units[m->defender].name};
 
     odds_table_melee(b, m, &t.attacker, &t.defender);
     return t;

@@ -240,7 +240,8 @@ static int add_up(const struct question *q, struct odds_fire *sum) {
 static struct lookup_terms terms_of(const struct battle *b, const struct question *q,
                                     const struct shooter *s) {
     const struct unit *u = &b->units[s->unit], *target = &b->units[q->command.target];
-    struct lookup_terms t = {.rules = b->rules, .own = u->name, .other = target->name};
+    struct lookup_terms t = {
+        .rules = b->rules, .spoken = b->spoken, .own = u->name, .other = target->name};
 
     t.shot = (struct odds_shot){
         .type = u->type, .units = 1, .bases = u->bases, .range_in = s->shot.range_in};

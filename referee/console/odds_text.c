@@ -2,11 +2,16 @@
 
 #include "referee/console/chart.h"
 #include "referee/console/text.h"
+#include "referee/console/words_of.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #define NAME_MAX_SHOWN 60
+
+static const char *said(const struct lookup_terms *t, const char *key) {
+    return words_in(t->rules, t->spoken, key);
+}
 
 char *odds_text_count(char *to, int count, const char *one, const char *many) {
     snprintf(to, ODDS_TEXT_COUNT, "%d %s", count, count == 1 ? one : many);
@@ -40,7 +45,7 @@ static void fire_heading(FILE *out, const struct lookup_terms *t) {
     if (s->type->gun) {
         odds_text_count(count, s->units, "gun", "guns");
     } else {
-        odds_text_count(count, s->bases, "base", "bases");
+        odds_text_count(count, s->bases, said(t, "base"), said(t, "bases"));
     }
     if (s->at_charger) {
         text_line(out, 0, "%s, %s, at a charger:", s->type->name, count);
@@ -137,12 +142,16 @@ void odds_text_morale_terms(FILE *out, const struct lookup_terms *t, const struc
     char count[ODDS_TEXT_COUNT], applied[ODDS_TEXT_APPLIED];
     bool led = (u->facts.flags & FACT_COMMANDER) != 0;
     text_line(out, 0, "Morale of %s, %s%s:", name_of(t->own, u->type),
-              odds_text_count(count, u->bases, "base", "bases"), led ? " and a commander" : "");
-    text_line(out, 2, "passes when die %s is at most %d (%s).",
-              odds_text_applied(applied, &t->rules->morale, &m->applied), m->limit,
-              m->fixed ? "its fixed pass number"
-              : led    ? "its bases and the commander"
-                       : "its bases");
+              odds_text_count(count, u->bases, said(t, "base"), said(t, "bases")),
+              led ? " and a commander" : "");
+    odds_text_applied(applied, &t->rules->morale, &m->applied);
+    if (m->fixed) {
+        text_line(out, 2, "passes when die %s is at most %d (its fixed pass number).", applied,
+                  m->limit);
+    } else {
+        text_line(out, 2, "passes when die %s is at most %d (its %s%s).", applied, m->limit,
+                  said(t, "bases"), led ? " and the commander" : "");
+    }
 }
 
 void odds_text_morale(FILE *out, const struct lookup_terms *t, const struct morale_terms *m) {
@@ -174,15 +183,16 @@ static const char *grounds_text(char *to, size_t size, const struct ruleset *r, 
     return to;
 }
 
-static void side_line(FILE *out, const struct ruleset *r, const char *who, const char *name,
+static void side_line(FILE *out, const struct lookup_terms *t, const char *who, const char *name,
                       const struct odds_unit *u) {
     char count[ODDS_TEXT_COUNT], grounds[200];
     unsigned formations = u->side.facts.formations;
-    text_line(out, 0, "%s: %s, %s%s%s%s%s", who, name_of(name, u->side.type),
-              odds_text_count(count, u->side.bases, "base", "bases"),
+    bool column = formations == (1u << FORMATION_COLUMN);
+    text_line(out, 0, "%s: %s, %s%s%s%s%s%s", who, name_of(name, u->side.type),
+              odds_text_count(count, u->side.bases, said(t, "base"), said(t, "bases")),
               (u->side.facts.flags & FACT_COMMANDER) ? ", with a commander" : "",
-              formations == (1u << FORMATION_COLUMN) ? ", in column" : "",
-              grounds_text(grounds, sizeof grounds, r, u->side.facts.grounds),
+              column ? ", in " : "", column ? said(t, "column") : "",
+              grounds_text(grounds, sizeof grounds, t->rules, u->side.facts.grounds),
               (u->side.facts.flags & FACT_WALL) ? ", behind a wall"
               : u->in_redoubt                   ? ", in a redoubt"
                                                 : "");
@@ -196,9 +206,9 @@ static void modifier_line(FILE *out, const struct lookup_terms *t, const struct 
 }
 
 void odds_text_melee_terms(FILE *out, const struct lookup_terms *t) {
-    side_line(out, t->rules, "Attacker", t->own, &t->attacker);
+    side_line(out, t, "Attacker", t->own, &t->attacker);
     modifier_line(out, t, &t->attacker, &t->defender);
-    side_line(out, t->rules, "Defender", t->other, &t->defender);
+    side_line(out, t, "Defender", t->other, &t->defender);
     modifier_line(out, t, &t->defender, &t->attacker);
 }
 
@@ -238,8 +248,8 @@ static const char *response_words(enum response r) {
 
 void odds_text_charge(FILE *out, const struct lookup_terms *t, const struct odds_charge *chosen,
                       const struct odds_charge *all, int count) {
-    side_line(out, t->rules, "Attacker", t->own, &t->attacker);
-    side_line(out, t->rules, "Defender", t->other, &t->defender);
+    side_line(out, t, "Attacker", t->own, &t->attacker);
+    side_line(out, t, "Defender", t->other, &t->defender);
     text_line(out, 0, "The defender %s%s:", response_words(chosen->response),
               t->response == RESPONSE_NONE ? ", which is best for it" : "");
     fputc('\n', out);

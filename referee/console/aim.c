@@ -42,11 +42,24 @@ static int nearest_of(const struct battle *b, struct named group, struct vec pla
     return nearest;
 }
 
+static struct vec middle_of(const struct area *a) {
+    struct vec sum = {0, 0};
+
+    for (int i = 0; i < a->outline_count; i++) {
+        sum = vec_add(sum, a->outline[i]);
+    }
+    return vec_scale(sum, 1.0 / a->outline_count);
+}
+
 static int aim_at_group(const struct battle *b, struct named group, struct command *c,
                         struct outcome *out) {
     struct vec place;
 
     find_place(b, c, &place);
+    if (group.kind == NAME_FEATURE) {
+        c->goal = (struct goal){GOAL_PLACE, middle_of(names_area(b, group)), -1};
+        return 0;
+    }
     if (group.kind == NAME_COMMANDER) {
         const struct commander *k = &b->commanders[group.index];
         c->goal = (struct goal){GOAL_PLACE, k->place, -1};

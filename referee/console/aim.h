@@ -19,7 +19,7 @@ enum aim_kind {
 
 struct aim {
     enum aim_kind kind;
-    struct named group; /* a brigade, a wing or a commander */
+    struct named group; /* a brigade, a wing, a commander or a feature */
     double angle_deg;
 };
 

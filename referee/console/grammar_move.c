@@ -87,12 +87,13 @@ static unsigned goal_kinds(const struct command *c) {
     return NAME_UNIT | (c->verb == VERB_MOVE ? NAME_ABATIS : 0);
 }
 
-/* A brigade or a commander as the goal, where no unit is meant. */
+/* A brigade, a commander, a redoubt or other ground as the goal, where no unit is meant. */
 static bool find_group_goal(struct reader *r, int from, int to, const struct command *c) {
     struct named found;
 
     if (!r->groups || grammar_count_names(r, from, to, goal_kinds(c), &found) == 1 ||
-        grammar_count_names(r, from, to, NAME_GROUP | NAME_COMMANDER, &r->aim.group) != 1) {
+        grammar_count_names(r, from, to, NAME_GROUP | NAME_COMMANDER | NAME_FEATURE,
+                            &r->aim.group) != 1) {
         return false;
     }
     r->aim.kind = AIM_GROUP;

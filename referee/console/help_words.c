@@ -13,8 +13,8 @@ static const struct {
      "Without N it goes as far as the rules allow and says what stopped it. `f6` is "
      "`forward 6`. Going back costs more. A brigade moves as its units, those in front "
      "first; `all` are those of the side, `rest` those that have not acted. `move U south 3` "
-     "goes by the compass where that is one of its ways. A general moves `to` a place or "
-     "`toward` somebody."},
+     "goes by the compass where that is one of its ways; `toward` takes the names of redoubts "
+     "and other ground too. A general moves `to` a place or `toward` somebody."},
     {"wheel", "`toward` turns as far as it has to. `l30` is `left 30`."},
     {"about", "The unit keeps its place and looks the other way. It costs no movement."},
     {"pivot", "`left`, `right` and `toward` turn it from how it stands. A gun that has only been "

@@ -145,10 +145,17 @@ static bool is_of_words(enum refusal_code code) {
     return code == REFUSED_USAGE || code == REFUSED_UNKNOWN_UNIT || code == REFUSED_AMBIGUOUS_UNIT;
 }
 
+/* A name that was none was perhaps a word too many: what is left without it says
+ * more by its form. */
+static bool says_more(enum refusal_code before, enum refusal_code after) {
+    return before == REFUSED_UNKNOWN_UNIT && after == REFUSED_USAGE;
+}
+
 /* With its words in another order, then with the last of them as dice. Where no
- * form fitted the order as it was (`misread`), one that fails for what it orders
+ * form fitted the order as it was (usage in `before`), one that fails for what it orders
  * is better: its refusal says more. */
-static bool find_guise(struct trial *t, const struct words *w, const char *way, bool misread) {
+static bool find_guise(struct trial *t, const struct words *w, const char *way,
+                       enum refusal_code before) {
     enum verb v = verb_of(t->word);
     struct loose_words l = {.battle = t->b, .way = way};
     struct words again;
@@ -160,7 +167,8 @@ static bool find_guise(struct trial *t, const struct words *w, const char *way, 
     loose_words_of_verb(&l, v);
     join_words(t->rest, sizeof t->rest, &l);
     enum refusal_code code = fault(t);
-    if (code == REFUSED_NONE || (misread && !is_of_words(code))) {
+    if (code == REFUSED_NONE || (before == REFUSED_USAGE && !is_of_words(code)) ||
+        says_more(before, code)) {
         return true;
     }
     if (!takes_dice(v) || t->order->dice || words_split(&again, t->rest)) {
@@ -183,7 +191,7 @@ static int loosen_verb(struct trial *t, const char *way, bool told) {
     if (split_loosely(&w, t->from)) {
         return -1;
     }
-    bool found = find_guise(t, &w, way, code == REFUSED_USAGE);
+    bool found = find_guise(t, &w, way, code);
     words_clear(&w);
     if (!found) {
         snprintf(t->rest, sizeof t->rest, "%s", t->from);
@@ -236,10 +244,50 @@ static const struct {
     {"retire", "move", "back"},
 };
 
+static bool is_formation(const char *word) {
+    return word_is(word, "line", "column") || word_is(word, "garrison", NULL);
+}
+
+/* `deploy 24th into line`, `march 24th in column`: a formation, and nowhere to go. */
+static bool is_forming(const struct trial *t) {
+    const struct table_entry *e = table_find(t->order->word, NULL);
+    struct words w;
+    bool forming = false, going = false;
+
+    if (!e || (strcmp(e->name, "move") != 0 && strcmp(e->name, "place") != 0) ||
+        words_split(&w, t->order->rest)) {
+        return false;
+    }
+    for (int i = 0; i < w.count; i++) {
+        forming |= is_formation(w.at[i]);
+        going |= strspn(w.at[i], "0123456789.,\"'") == strlen(w.at[i]) || loose_words_way(w.at[i]);
+    }
+    words_clear(&w);
+    return forming && !going;
+}
+
+/* What is asked by a word alone. */
+static const struct {
+    const char *said, *command, *rest;
+} asked[] = {
+    {"commanders", "units", "commanders"},
+    {"generals", "units", "commanders"},
+    {"leaders", "units", "commanders"},
+    {"rules", "help", "rules"},
+    {"tour", "help", "first"},
+    {"reinforcements", "enter", ""},
+    {"arrivals", "enter", ""},
+};
+
 /* A formation, `set up`, or before turn 1 the beginning. */
 static bool find_other(struct trial *t) {
     const char *word = t->order->word, *rest = t->order->rest;
-    const bool formation = word_is(word, "line", "column") || word_is(word, "garrison", NULL);
+    const bool formation = is_formation(word);
+
+    if (is_forming(t)) {
+        snprintf(t->word, sizeof t->word, "form");
+        return true;
+    }
 
     if (formation && *rest) {
         snprintf(t->word, sizeof t->word, "form");
@@ -251,10 +299,12 @@ static bool find_other(struct trial *t) {
         snprintf(t->from, sizeof t->from, "%s", rest + 3);
         return true;
     }
-    if (!*rest && (word_is(word, "commanders", "generals") || word_is(word, "leaders", NULL))) {
-        snprintf(t->word, sizeof t->word, "units");
-        snprintf(t->rest, sizeof t->rest, "commanders");
-        return true;
+    for (size_t i = 0; !*rest && i < sizeof asked / sizeof asked[0]; i++) {
+        if (word_is(word, asked[i].said, NULL)) {
+            snprintf(t->word, sizeof t->word, "%s", asked[i].command);
+            snprintf(t->from, sizeof t->from, "%s", asked[i].rest);
+            return true;
+        }
     }
     if (t->b->now.phase == PHASE_DEPLOY && word_is(word, "begin", "start")) {
         snprintf(t->word, sizeof t->word, "next");
@@ -349,6 +399,9 @@ static int loosen_odds(struct trial *t, struct loose_words *l) {
 /* `range from A to B`, `range A, B`. */
 static int loosen_range(struct trial *t, struct loose_words *l) {
     static const char *const between[] = {"to", "and", "from", NULL};
+    static const char *const idle[] = {"far", "is", "are", "the", NULL};
+
+    loose_words_without(l, idle);
 
     if (l->count > 2) {
         bool from = word_is(l->at[0], "from", "between");
@@ -376,7 +429,25 @@ static int loosen_map(struct trial *t, const struct loose_words *l) {
     return 0;
 }
 
-static int loosen_question(struct trial *t) {
+/* `show me the map`, `show units poor`: another question; `where is arnold`. */
+static int loosen_show(struct trial *t, struct loose_words *l) {
+    static const char *const idle[] = {"me", "the", "is", "are", "of", NULL};
+    struct named found;
+
+    if (names_find(t->b, t->order->rest, NAME_UNIT | NAME_GROUP | NAME_COMMANDER, &found) > 0) {
+        return 0;
+    }
+    loose_words_without(l, idle);
+    const struct table_entry *e = l->count > 0 ? table_find(l->at[0], NULL) : NULL;
+    if (e && e->run != order_do && strcasecmp(e->name, l->at[0]) == 0) {
+        snprintf(t->word, sizeof t->word, "%s", e->name);
+        loose_words_cut(l);
+    }
+    join_words(t->rest, sizeof t->rest, l);
+    return take(t);
+}
+
+static int loosen_question(struct trial *t, bool told) {
     struct loose_words l = {.battle = t->b};
     struct words w;
     int status = 0;
@@ -391,7 +462,14 @@ static int loosen_question(struct trial *t) {
         status = loosen_range(t, &l);
     } else if (strcmp(t->word, "map") == 0) {
         status = loosen_map(t, &l);
-    } else if (strcmp(t->word, "units") == 0 && *t->rest) {
+    } else if (strcmp(t->word, "show") == 0) {
+        status = loosen_show(t, &l);
+    } else if (strcmp(t->word, "status") == 0 && word_is(t->order->word, "who", "what")) {
+        status = take(t); /* `who can fire`, `what now` */
+    } else if (strcmp(t->word, "undo") == 0 && word_is(t->order->rest, "last", "back")) {
+        status = take(t);
+    } else if (told) {
+        snprintf(t->rest, sizeof t->rest, "%s", t->from);
         status = take(t);
     }
     words_clear(&w);
@@ -412,5 +490,5 @@ int loose_order(const struct battle *b, struct order *o) {
         return show_piece(&t);
     }
     snprintf(t.word, sizeof t.word, "%s", e->name);
-    return is_verb(t.word) ? loosen_verb(&t, way, told) : loosen_question(&t);
+    return is_verb(t.word) ? loosen_verb(&t, way, told) : loosen_question(&t, told);
 }

@@ -37,6 +37,21 @@ void loose_words_drop(struct loose_words *l, const char *const *words) {
     }
 }
 
+void loose_words_cut(struct loose_words *l) {
+    take_out(l, 0);
+}
+
+void loose_words_without(struct loose_words *l, const char *const *words) {
+    loose_words_drop(l, words);
+    if (l->count > 0 && is_one_of(l->at[0], words)) {
+        take_out(l, 0);
+    }
+}
+
+static bool is_figure(const char *word) {
+    return strspn(word, "0123456789.\"") == strlen(word);
+}
+
 static bool last_is_number(const struct loose_words *l) {
     return l->count > 1 && word_looks_numeric(l->at[l->count - 1]);
 }
@@ -46,6 +61,10 @@ static bool last_is_number(const struct loose_words *l) {
 static const char *const straight[] = {"forward", "back", "left", "right", "north",
                                        "south",   "east", "west", NULL};
 static const char *const keywords[] = {"to", "toward", "towards", "base", NULL};
+
+bool loose_words_way(const char *word) {
+    return is_one_of(word, straight) || (is_one_of(word, keywords) && !word_is(word, "to", NULL));
+}
 
 static const struct {
     const char *said, *way;
@@ -64,10 +83,6 @@ static void name_ways(struct loose_words *l) {
             }
         }
     }
-}
-
-static bool is_figure(const char *word) {
-    return strspn(word, "0123456789.\"") == strlen(word);
 }
 
 /* Puts the way behind the name and before its number: `left 9th 30`, `left 30 9th`
@@ -139,17 +154,41 @@ static int find_place(const struct loose_words *l) {
 
 /* --- the verbs --- */
 
+static const char *const fillers[] = {"the", "please", "a", "an", "->", NULL};
 static const char *const measures[] = {"inches", "inch", "in",   "degrees", "degree", "deg",
                                        "by",     "at",   "into", "onto",    "on",     NULL};
+static const char *const moved_to[] = {"to", "at", "over", "across", NULL};
+static const char *const turned_to[] = {"to", "at", "facing", "face", NULL};
 static const char *const about_words[] = {"face", "turn", "around", "about", NULL};
 static const char *const form_words[] = {"in", "into", "to", "a", "formation", "of", NULL};
 static const char *const facing_words[] = {"to",   "at",      "in",      "on", "facing",
                                            "face", "bearing", "degrees", NULL};
 static const char *const bases_words[] = {"to", "=", "bases", "base", NULL};
+static const char *const onto_table[] = {"on", "up", "in", NULL};
 static const char *const join_words[] = {"to", "with", "and", NULL};
+
+/* `to the left`, `to the north`: a way, not a place. `to riall`, `at riall`: somebody,
+ * so `toward`. */
+static void name_goal(struct loose_words *l, const char *const *aims) {
+    double bearing_deg;
+
+    for (int i = l->count - 2; i > 0; i--) {
+        const char *next = l->at[i + 1];
+        if (!is_one_of(l->at[i], aims) || word_looks_place(next) || is_figure(next)) {
+            continue;
+        }
+        if (is_one_of(next, straight) || is_one_of(next, keywords) ||
+            word_compass(next, &bearing_deg)) {
+            take_out(l, i);
+        } else {
+            l->at[i] = "toward";
+        }
+    }
+}
 
 static void loosen_move(struct loose_words *l) {
     name_ways(l);
+    name_goal(l, moved_to);
     loose_words_drop(l, measures);
     order_way(l);
     join_place(l);
@@ -232,6 +271,21 @@ static void loosen_form(struct loose_words *l) {
     }
 }
 
+/* `b with a`, `b by a`: who does it comes first. */
+static void put_first(struct loose_words *l) {
+    int i = 1;
+
+    while (i < l->count && !word_is(l->at[i], "with", "by")) {
+        i++;
+    }
+    if (i + 1 < l->count) {
+        take_out(l, i);
+        for (int to = 0; i < l->count; i++, to++) {
+            put_in(l, to, take_out(l, i));
+        }
+    }
+}
+
 /* `a at b`, `a against b`; the `at` of a range stays. */
 static void loosen_aim(struct loose_words *l) {
     static const char *const aims[] = {"at", "on", "upon", "against", "into", "to", "and", NULL};
@@ -239,12 +293,16 @@ static void loosen_aim(struct loose_words *l) {
     if (l->count > 1 && is_one_of(l->at[0], aims)) {
         take_out(l, 0);
     }
+    if (l->count == 1 && word_is(l->at[0], "will", NULL)) {
+        l->at[0] = "all"; /* fire at will */
+    }
     for (int i = l->count - 2; i > 0; i--) {
         if (is_one_of(l->at[i], aims) && !(word_is(l->at[i], "at", NULL) && i > 1 &&
                                            word_looks_numeric(l->at[i + 1]) && i + 2 >= l->count)) {
             take_out(l, i);
         }
     }
+    put_first(l);
     if (l->count > 1 && word_is(l->at[0], "nearest", NULL)) {
         put_in(l, l->count - 1, take_out(l, 0));
     }
@@ -273,8 +331,9 @@ static void loosen_response(struct loose_words *l) {
 }
 
 void loose_words_of_verb(struct loose_words *l, enum verb verb) {
-    static const char *const turn_words[] = {"turn", "phase", "go", "on", NULL};
+    static const char *const turn_words[] = {"turn", "phase", "go", "on", "battle", "game", NULL};
 
+    loose_words_without(l, fillers);
     switch (verb) {
     case VERB_NEXT:
         if (l->count == 1 && is_one_of(l->at[0], turn_words)) {
@@ -298,11 +357,15 @@ void loose_words_of_verb(struct loose_words *l, enum verb verb) {
         break;
     case VERB_PIVOT:
         name_ways(l);
+        name_goal(l, turned_to);
         loose_words_drop(l, facing_words);
         order_way(l);
         break;
-    case VERB_PLACE:
     case VERB_ENTER:
+        loose_words_without(l, onto_table);
+        loosen_place(l);
+        break;
+    case VERB_PLACE:
         loosen_place(l);
         break;
     case VERB_FIRE:

@@ -24,6 +24,13 @@ void loose_words_of_verb(struct loose_words *l, enum verb verb);
 /* The answer to a charge that the word means, "fire", "counter" or "stand", or NULL. */
 const char *loose_words_response(const char *word);
 
+/* Takes out every one of these words, wherever it stands; the first word. */
+void loose_words_without(struct loose_words *l, const char *const *words);
+void loose_words_cut(struct loose_words *l);
+
+/* Whether the word says where to go: "forward", "north", "to". */
+bool loose_words_way(const char *word);
+
 /* Takes out every one of these words (a list ended by NULL) from the second on. */
 void loose_words_drop(struct loose_words *l, const char *const *words);
 

@@ -12,8 +12,8 @@
 /* --- everything that has a name --- */
 
 static const struct {
-    const char *id, *name;
-} everybody[] = {{"all", "everybody"}, {"rest", "the rest"}};
+    const char *id, *name, *other;
+} everybody[] = {{"all", "everybody", "everyone"}, {"rest", "the rest", "others"}};
 #define THE_REST 1
 
 static int kind_count(const struct battle *b, enum name_kind kind) {
@@ -26,6 +26,8 @@ static int kind_count(const struct battle *b, enum name_kind kind) {
         return b->scenario->abatis_count;
     case NAME_SIDE:
         return SIDES;
+    case NAME_FEATURE:
+        return b->scenario->terrain_count + b->scenario->redoubt_count;
     case NAME_EVERYBODY:
         return (int)(sizeof everybody / sizeof everybody[0]);
     default:
@@ -58,6 +60,31 @@ bool names_next(const struct battle *b, unsigned kinds, struct named *thing) {
     return false;
 }
 
+/* The redoubt that a feature is, or NULL: it is terrain. */
+static const struct redoubt *redoubt_of(const struct battle *b, int feature) {
+    const int n = b->scenario->terrain_count;
+
+    return feature < n ? NULL : &b->scenario->redoubts[feature - n];
+}
+
+const struct area *names_area(const struct battle *b, struct named feature) {
+    const struct redoubt *r = redoubt_of(b, feature.index);
+
+    return r ? &r->area : &b->scenario->terrain[feature.index].area;
+}
+
+static const char *feature_id(const struct battle *b, int feature) {
+    const struct redoubt *r = redoubt_of(b, feature);
+
+    return r ? r->id : b->scenario->terrain[feature].id;
+}
+
+static const char *feature_name(const struct battle *b, int feature) {
+    const struct redoubt *r = redoubt_of(b, feature);
+
+    return r ? r->name : b->scenario->terrain[feature].name;
+}
+
 const char *names_id(const struct battle *b, struct named thing) {
     switch (thing.kind) {
     case NAME_UNIT:
@@ -70,6 +97,8 @@ const char *names_id(const struct battle *b, struct named thing) {
         return b->rules->sides[thing.index].id;
     case NAME_EVERYBODY:
         return everybody[thing.index].id;
+    case NAME_FEATURE:
+        return feature_id(b, thing.index);
     case NAME_WING:
         return b->scenario->brigades[thing.index].wing;
     default:
@@ -92,6 +121,9 @@ const char *names_name(const struct battle *b, struct named thing) {
         break;
     case NAME_EVERYBODY:
         return everybody[thing.index].name;
+    case NAME_FEATURE:
+        name = feature_name(b, thing.index);
+        break;
     case NAME_WING:
         name = b->scenario->brigades[thing.index].wing_name;
         break;
@@ -208,7 +240,8 @@ static bool fits(const struct battle *b, const char *text, struct named thing, e
     case FITS_ID:
         return strcasecmp(text, id) == 0;
     case FITS_NAME:
-        return same_words(text, id) || same_words(text, name);
+        return same_words(text, id) || same_words(text, name) ||
+               (thing.kind == NAME_EVERYBODY && same_words(text, everybody[thing.index].other));
     case FITS_BEGINNINGS:
         return thing.kind != NAME_EVERYBODY && (begins_words(text, id) || begins_words(text, name));
     default:
@@ -310,6 +343,8 @@ static const char *kind_word(enum name_kind kind) {
         return "a side";
     case NAME_EVERYBODY:
         return "everybody";
+    case NAME_FEATURE:
+        return "ground";
     case NAME_WING:
         return "a wing";
     default:
@@ -393,10 +428,37 @@ static bool list_nearest(const struct battle *b, const char *text, unsigned kind
     return listed > 0;
 }
 
+/* `25th and 11th`, `25th, 11th`: two names, each of one thing. */
+static bool are_several(const struct battle *b, const char *text, unsigned kinds) {
+    static const char *const between[] = {",", " and ", "&", NULL};
+    struct named found;
+    char first[WORD_MAX];
+
+    for (int i = 0; between[i]; i++) {
+        const char *at = strstr(text, between[i]);
+        if (at && at - text < WORD_MAX) {
+            snprintf(first, sizeof first, "%.*s", (int)(at - text), text);
+            const char *second = at + strlen(between[i]);
+            if (names_find(b, first, kinds, &found) == 1 &&
+                (names_find(b, second, kinds, &found) == 1 || are_several(b, second, kinds))) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 static int refuse_unknown(const struct battle *b, const char *text, unsigned kinds,
                           struct outcome *out) {
     struct named other;
     char list[160], wanted[96];
+
+    if (are_several(b, text, kinds)) {
+        return refuse(out, REFUSED_UNKNOWN_UNIT,
+                      "`%.60s` are several: an order names one unit, or a brigade; `;` parts "
+                      "orders on a line",
+                      text);
+    }
 
     kinds_words(kinds, wanted, sizeof wanted);
     if (names_find(b, text, NAME_ALL & ~kinds, &other) == 1) {

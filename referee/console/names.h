@@ -18,8 +18,9 @@ enum name_kind {
     NAME_ABATIS = 1 << 4,
     NAME_SIDE = 1 << 5,
     NAME_EVERYBODY = 1 << 6, /* `all` (0), `rest` (1): of the side whose phase it is */
+    NAME_FEATURE = 1 << 7,   /* a piece of terrain, then the redoubts: something to go to */
     NAME_GROUP = NAME_BRIGADE | NAME_WING | NAME_EVERYBODY,
-    NAME_ALL = (1 << 7) - 1
+    NAME_ALL = (1 << 8) - 1
 };
 
 /* One thing with a name. `index` is the battle's unit or commander, the
@@ -60,6 +61,9 @@ bool names_belongs(const struct battle *b, int unit, struct named who);
  * any one kind of them is found in turn. False at the end. */
 bool names_next(const struct battle *b, unsigned kinds, struct named *thing);
 #define NAMES_START ((struct named){NAME_UNIT, -1})
+
+/* The area of a feature; it belongs to the scenario. */
+const struct area *names_area(const struct battle *b, struct named feature);
 
 const char *names_id(const struct battle *b, struct named thing);
 /* For people; of an abatis section its id. */

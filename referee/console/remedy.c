@@ -59,29 +59,38 @@ static void add_named(struct sentence *s, const char *remedy, const char *piece)
 
 /* --- another formation --- */
 
+/* Reads an order as it would be typed; false where it is none that is understood. */
+static bool understand(const struct battle *b, const char *text, struct commands *commands) {
+    struct orders orders;
+    struct outcome out;
+    bool understood = false;
+
+    *commands = (struct commands){0};
+    outcome_init(&out);
+    if (parse_line(text, NULL, &orders, &out) == 0 && orders.count == 1 &&
+        loose_order(b, &orders.at[0]) == 0) {
+        struct order *o = &orders.at[0];
+        const struct table_entry *e = table_find(o->word, NULL);
+        char *word = e ? strdup(e->name) : NULL;
+        free(o->word);
+        o->word = word;
+        understood = word && parse_commands(b, o, commands, &out) == 0;
+    }
+    orders_clear(&orders);
+    outcome_clear(&out);
+    return understood;
+}
+
 /* The one command that was asked for; false where it was more or none. */
 static bool read_command(const struct asked *a, struct command *c) {
-    struct orders orders;
-    struct commands commands = {0};
-    struct outcome out;
-    bool one = false;
+    struct commands commands;
+    const bool one = understand(a->b, a->text, &commands) && commands.count == 1;
 
-    outcome_init(&out);
-    if (parse_line(a->text, NULL, &orders, &out) == 0 && orders.count == 1 &&
-        loose_order(a->b, &orders.at[0]) == 0) {
-        char *word = strdup(a->verb);
-        free(orders.at[0].word);
-        orders.at[0].word = word;
-        one = word && parse_commands(a->b, &orders.at[0], &commands, &out) == 0 &&
-              commands.count == 1;
-    }
     if (one) {
         *c = commands.at[0];
         c->text = NULL;
     }
     commands_clear(&commands);
-    orders_clear(&orders);
-    outcome_clear(&out);
     return one;
 }
 
@@ -200,32 +209,60 @@ static bool add_one_by_one(struct sentence *s, const struct asked *a) {
     return asked;
 }
 
-/* The words behind a piece's name that was typed first, as the order they mean. */
+/* The command that the words behind a piece's name mean: one of them, or what is done
+ * with a formation or a place. */
+static const char *find_command(const struct asked *a, int *at) {
+    const char *word = *at < a->words->count ? a->words->at[*at] : "";
+
+    if (table_find(word, NULL)) {
+        (*at)++;
+        return word;
+    }
+    if (word_looks_place(word)) {
+        return a->b->now.phase == PHASE_DEPLOY ? "place" : "move";
+    }
+    for (int i = *at; i < a->words->count; i++) {
+        if (word_is(a->words->at[i], "line", "column")) {
+            *at = i;
+            return "form";
+        }
+    }
+    return "move";
+}
+
+/* The name of a piece was typed first: the order that is meant, where it is one. */
 static void add_command_first(struct sentence *s, const struct asked *a) {
-    char rest[120];
+    char name[120], rest[120], text[300];
+    struct commands commands = {0};
     struct named found;
-    bool named = false;
-    const char *word = a->next < a->words->count ? a->words->at[a->next] : "";
-    const struct table_entry *e = table_find(word, NULL);
-    const bool place = word_looks_place(word);
-    const bool formation = word_is(word, "line", "column") || word_is(word, "garrison", NULL);
-    const bool set_down = place && a->b->now.phase == PHASE_DEPLOY;
+    const char *piece = a->piece;
+    int at = a->next;
 
     if (*a->piece == 'U') {
         return;
     }
-    if (place) { /* brigades are not set down, their generals are */
-        words_join(a->words, 0, a->next, rest, sizeof rest);
-        named = names_find(a->b, rest, NAME_UNIT | NAME_COMMANDER, &found) == 1;
+    const bool place = at < a->words->count && word_looks_place(a->words->at[at]);
+    if (place && names_find(a->b, words_join(a->words, 0, at, name, sizeof name),
+                            NAME_UNIT | NAME_COMMANDER, &found) == 1) {
+        piece = names_id(a->b, found); /* a brigade is not set down, its general is */
     }
-    words_join(a->words, a->next + (e != NULL), a->words->count, rest, sizeof rest);
-    sentence_add(s, "the command comes first: `%s %s%s%s%s`",
-                 e           ? word
-                 : formation ? "form"
-                 : set_down  ? "place"
-                             : "move",
-                 named ? names_id(a->b, found) : a->piece, place && !set_down ? " to" : "",
-                 *rest ? " " : "", rest);
+    const char *command = find_command(a, &at);
+    words_join(a->words, at, a->words->count, rest, sizeof rest);
+    snprintf(text, sizeof text, "%.24s %.80s%s%s", command, piece,
+             !*rest                                     ? ""
+             : place && a->b->now.phase != PHASE_DEPLOY ? " to "
+                                                        : " ",
+             rest);
+    const struct table_entry *e = table_find(command, NULL);
+    const bool fits = (e && e->run != order_do) || understand(a->b, text, &commands);
+    commands_clear(&commands);
+    if (fits) {
+        sentence_add(s, "the command comes first: `%s`", text);
+    } else if (at > a->next) {
+        sentence_add(s, "the command comes first: `%s %s ...`", command, piece);
+    } else {
+        sentence_add(s, "the command comes first: `move %s forward`", a->piece);
+    }
 }
 
 static void add_remedy(struct sentence *s, const struct asked *a) {

@@ -144,11 +144,16 @@ static const struct table_synonym synonyms[] = {
     {"detach", "leave"},       {"cut", "clear"},      {"fight", "melee"},
     {"answer", "respond"},     {"end", "next"},       {"done", "next"},
     {"continue", "next"},      {"bayonet", "charge"}, {"retire", "move"},
-    {"countermarch", "about"}, {"exit", "quit"},      {"bye", "quit"},
-    {"info", "show"},          {"look", "show"},      {"list", "units"},
-    {"distance", "range"},     {"measure", "range"},  {"chances", "odds"},
-    {"history", "log"},        {"delete", "remove"},  {"commands", "help"},
-    {"comment", "note"},
+    {"countermarch", "about"}, {"skip", "next"},      {"pass", "next"},
+    {"where", "show"},         {"who", "status"},     {"how", "range"},
+    {"exit", "quit"},          {"bye", "quit"},       {"info", "show"},
+    {"look", "show"},          {"list", "units"},     {"distance", "range"},
+    {"measure", "range"},      {"chances", "odds"},   {"history", "log"},
+    {"delete", "remove"},      {"commands", "help"},  {"comment", "note"},
+    {"point", "pivot"},        {"aim", "pivot"},      {"bring", "enter"},
+    {"fall", "move"},          {"pull", "move"},      {"bombard", "fire"},
+    {"cannonade", "fire"},     {"oops", "undo"},      {"take", "undo"},
+    {"what", "status"},
 };
 
 /* Words of the table and of drill that no command stands for. */
@@ -160,6 +165,8 @@ static const struct table_stray strays[] = {
               "`board FILE` draws the table"},
     {"roll", "an order that needs dice asks for them, or takes them at its end: `fire U TARGET = 6 "
              "5 2`"},
+    {"dice", "an order that needs dice asks for them, or takes them at its end: `fire U TARGET = 6 "
+             "5 2`; `set dice ask|auto` says who rolls"},
     {"halt", "a unit without an order stays where it is; `next` ends the phase"},
     {"stop", "a unit without an order stays where it is; `next` ends the phase"},
     {"hold", "a unit without an order stays where it is; `next` ends the phase"},
@@ -171,6 +178,9 @@ static const struct table_stray strays[] = {
     {"reload", "nobody has to reload: who may fire still is said by `status`"},
     {"limber", "guns need no limbering: `move U` moves one, `pivot U BEARING` turns it"},
     {"unlimber", "guns need no limbering: one that has not moved may fire"},
+    {"can", "`why` before an order says whether it is allowed: `why fire U TARGET`"},
+    {"los", "`why fire A B` says whether the line of fire is clear; `board FILE los A B` draws it"},
+    {"skirmish", "skirmish order is an open line: `form U line open`"},
     {"morale", "an order that calls for a morale check rolls it; `odds morale U` says the chances"},
 };
 

@@ -1,5 +1,7 @@
 #include "referee/save.h"
 
+#include "referee/journal_read.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <libgen.h>
@@ -28,6 +30,9 @@ static int judge(const char *path, bool over) {
     }
     if (!S_ISREG(there.st_mode)) {
         return EINVAL;
+    }
+    if (journal_is_one(path)) {
+        return ETXTBSY;
     }
     return over ? 0 : EEXIST;
 }
@@ -119,6 +124,10 @@ char *save_words(char *to, int why) {
         break;
     case EINVAL:
         snprintf(to, SAVE_WORDS, "it is no plain file: give another name");
+        break;
+    case ETXTBSY:
+        snprintf(to, SAVE_WORDS,
+                 "it is a battle's journal, which nothing overwrites: give another name");
         break;
     default:
         snprintf(to, SAVE_WORDS, "it could not be written: %s; nothing is left of it",

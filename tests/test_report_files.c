@@ -328,6 +328,43 @@ static void test_the_console_writes_a_report_and_overwrites_none(void **state) {
     session_free(s);
 }
 
+/* Not even with `!`: what would be lost is the battle. */
+static void test_nothing_is_written_over_a_battle(void **state) {
+    static const struct {
+        const char *line, *says;
+    } rows[] = {
+        {"export! %/own.journal\n", "it is a battle's journal"},
+        {"report! html %/own.journal\n", "it is a battle's journal"},
+        {"report! html %/a.journal\n", "it is a battle's journal"},
+        {"board! %/link.svg\n", "it is a battle's journal"},
+        {"export! %/own/saratoga.yaml\n", "this battle is played from it"},
+        {"report! text %/own/rules/saratoga.yaml\n", "this battle is played from it"},
+        {"board! %/scenario.svg\n", "this battle is played from it"},
+    };
+
+    (void)state;
+    shell("mkdir %/own && cp -r scenarios/saratoga.yaml scenarios/rules %/own");
+    shell("ln -s own.journal %/link.svg && ln -s own/saratoga.yaml %/scenario.svg");
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char lines[300], whole[400];
+        shell("rm -f %/own.journal");
+        snprintf(lines, sizeof lines, "next\n%snote two\n", rows[i].line);
+        struct captured c =
+            run("referee play %/own/saratoga.yaml --journal %/own.journal --keep-going",
+                in_folder(whole, sizeof whole, lines));
+        if (c.code != 1 || !strstr(c.err, rows[i].says))
+            fail_msg("%s: exit %d: %s", rows[i].line, c.code, c.err);
+        captured_clear(&c);
+        c = run("referee replay %/own.journal --verify", "");
+        assert_non_null(strstr(c.out, "2 commands come out as recorded"));
+        captured_clear(&c);
+    }
+    struct captured c = run("referee report %/own.journal --format text -o %/own.journal", "");
+    assert_int_equal(c.code, 3);
+    assert_non_null(strstr(c.err, "it is a battle's journal, which nothing overwrites"));
+    captured_clear(&c);
+}
+
 static void test_a_report_may_be_asked_for_while_a_charge_waits(void **state) {
     struct session *s = played_start("saratoga");
 
@@ -352,6 +389,7 @@ int main(void) {
         cmocka_unit_test(test_a_journal_with_undo_and_redo_is_told_as_it_stands),
         cmocka_unit_test(test_the_console_shows_a_report_and_changes_nothing),
         cmocka_unit_test(test_the_console_writes_a_report_and_overwrites_none),
+        cmocka_unit_test(test_nothing_is_written_over_a_battle),
         cmocka_unit_test(test_a_report_may_be_asked_for_while_a_charge_waits),
     };
 

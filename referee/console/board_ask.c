@@ -82,6 +82,9 @@ static int draw(struct desk *d, const struct order *o, const struct picture *p) 
     char why[DRAWER_WHY];
     int n = 3;
 
+    if (desk_refuse_own(d, o, p->file)) {
+        return -1;
+    }
     if (!o->overrule && access(p->file, F_OK) == 0) {
         return desk_refuse_save(d, o, p->file, EEXIST);
     }

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* --- paint --- */
@@ -253,6 +254,27 @@ int desk_refuse_save(struct desk *d, const struct order *o, const char *path, in
                                 o->word, o->rest);
     }
     return desk_refuse_with(d, o->text, REFUSED_FILE, "%.200s: %s", path, save_words(words, why));
+}
+
+static bool is_file(const char *path, const struct stat *file) {
+    struct stat other;
+
+    return path && stat(path, &other) == 0 && other.st_dev == file->st_dev &&
+           other.st_ino == file->st_ino;
+}
+
+bool desk_refuse_own(struct desk *d, const struct order *o, const char *path) {
+    struct system_about about;
+    struct stat file;
+
+    d->session->system->about(d->session->scenario, &about);
+    if (stat(path, &file) != 0 ||
+        !(is_file(about.path, &file) || (about.rules && is_file(about.rules_path, &file)))) {
+        return false;
+    }
+    desk_refuse_with(d, o->text, REFUSED_FILE,
+                     "%.200s: this battle is played from it: give another name", path);
+    return true;
 }
 
 static void report_words(struct desk *d, const struct outcome *out) {

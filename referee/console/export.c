@@ -117,6 +117,9 @@ int order_export(struct desk *d, const struct order *o) {
                                 "%s has still to answer a charge: answer it, then export",
                                 b->units[b->now.pending.target].name);
     }
+    if (desk_refuse_own(d, o, o->rest)) {
+        return -1;
+    }
     int why = save_battle(b, o->rest, o->overrule);
     return why ? desk_refuse_save(d, o, o->rest, why) : tell(d, o);
 }

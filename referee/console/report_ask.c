@@ -123,6 +123,9 @@ static int save_report(struct desk *d, const struct order *o, const struct wish 
     struct save save;
     char why[DRAWER_WHY];
 
+    if (desk_refuse_own(d, o, w->file)) {
+        return -1;
+    }
     if (save_begin(&save, w->file, o->overrule) != 0) {
         return desk_refuse_save(d, o, w->file, errno);
     }

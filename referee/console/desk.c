@@ -268,7 +268,7 @@ bool desk_refuse_own(struct desk *d, const struct order *o, const char *path) {
     struct stat file;
 
     d->session->system->about(d->session->scenario, &about);
-    if (stat(path, &file) != 0 ||
+    if (!d->session->journal || stat(path, &file) != 0 ||
         !(is_file(about.path, &file) || (about.rules && is_file(about.rules_path, &file)))) {
         return false;
     }

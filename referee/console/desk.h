@@ -79,9 +79,9 @@ int desk_refuse_with(struct desk *d, const char *text, enum refusal_code code, c
  * errno. One that is there already is overwritten with `!`. */
 int desk_refuse_save(struct desk *d, const struct order *o, const char *path, int why);
 
-/* True when the battle is played from that file, its scenario's or its rules':
- * overwritten, it would leave a journal that cannot be gone on with. Then it has
- * been refused. */
+/* True when a battle with a journal is played from that file, its scenario's or its
+ * rules': overwritten, it would leave a journal that cannot be gone on with. Then it
+ * has been refused. */
 bool desk_refuse_own(struct desk *d, const struct order *o, const char *path);
 
 /* "referee", or how else the program is called, to be typed in a shell. */

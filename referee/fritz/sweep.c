@@ -213,9 +213,13 @@ static unsigned barrier_pieces(unsigned kinds) {
            (kinds & OBSTACLE_ABATIS ? (unsigned)PIECE_ABATIS : 0U);
 }
 
+#define SWEPT_KINDS (OBSTACLE_BARRIERS | OBSTACLE_GROUND | OBSTACLE_ENEMY | OBSTACLE_BASES)
+
 static bool clear_on_way(struct search *search, unsigned kinds) {
     const struct battle *b = search->b;
     struct hull swept[BASES_MAX];
+    if (!(kinds & SWEPT_KINDS))
+        return true;
     for (int i = 0; i < search->s->count; i++)
         swept[i] = hull_of_sweep(&search->s->from[i], &search->s->to[i]);
     if (barrier_pieces(kinds) && !clear_of(search, swept, 0, barrier_pieces(kinds), visit_barrier))

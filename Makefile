@@ -22,7 +22,11 @@ COMPLETIONS := $(PREFIX)/share/bash-completion/completions
 
 REFEREE_CPPFLAGS := -I. -D_POSIX_C_SOURCE=200809L -D_XOPEN_SOURCE=700 -DREFEREE_VERSION='"$(VERSION)"' -DREFEREE_DATADIR='"$(DATADIR)"' -DREFEREE_LIBEXECDIR='"$(LIBEXECDIR)"'
 ALL_CFLAGS = -std=c17 $(WARN) $(WERROR) $(CFLAGS)
-LIBS := -lchipmunk -lyaml -lreadline -ljansson -lm
+
+# The small libraries are linked in: a lookup takes a few milliseconds, and to load
+# another library takes a good part of one (docs/performance.md). Where there are
+# no static ones: make LIBS='-lchipmunk -lyaml -ljansson -lreadline -lm'.
+LIBS := -Wl,-Bstatic -lchipmunk -lyaml -ljansson -Wl,-Bdynamic -lreadline -lm
 
 # What draws is a program of its own: the others do not wait for its libraries.
 DRAW_LIBS := -lcairo -lfontconfig

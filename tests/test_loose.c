@@ -78,6 +78,9 @@ static void test_a_move_is_understood_in_any_order_of_its_words(void **state) {
         {"who can move", "Still to move (14)"},
         {"how far is virginia from butler", "from Virginia Rifles to Butler's Rangers"},
         {"rules", "the rules in brief"},
+        {"timer 5 minutes", "5:00 left of 5:00."},
+        {"moves 1st-nh forward 5", "1st NH moves 5\""},
+        {"place 1st-nh 32,20", "1st NH is placed at 32,20, facing north. By hand: not a move.\n"},
         {"commanders", "gen-burgoyne"},
         {"save", "No journal is kept"},
     };
@@ -220,6 +223,8 @@ static void test_a_refusal_shows_the_form_with_the_names_typed(void **state) {
         {"1st-nh column", "The command comes first: `form 1st-nh column`."},
         {"general poor 30,20", "The command comes first: `move gen-poor to 30,20`."},
         {"all advance", "The command comes first: `advance all`."},
+        {"virginia charges 24th", "The command comes first: `charge virginia-rifles 24th`."},
+        {"kill 24th", "`bases U N`"},
         {"1st-nh wheel left", "The command comes first: `wheel 1st-nh ...`."},
         {"1st-nh oblique", "The command comes first: `move 1st-nh forward`."},
         {"move 1st-nh and 2nd-nh forward 3", "`1st-nh and 2nd-nh` are several: an order names"},
@@ -244,6 +249,8 @@ static void test_a_refusal_shows_the_form_with_the_names_typed(void **state) {
 static void test_the_battle_may_be_begun(void **state) {
     static const struct row rows[] = {
         {"begin", "Turn 1: American move."},
+        {"begin the battle", "Turn 1: American move."},
+        {"place 1st-nh 32,9", "1st NH is placed at 32,9, facing north.\n"},
         {"start", "Turn 1: American move."},
         {"general poor 30,10", "The command comes first: `place gen-poor 30,10`."},
     };

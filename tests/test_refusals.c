@@ -114,6 +114,9 @@ static const struct row rows[] = {
     {"one of several orders",
      "next\nmove virginia forward 9; move 1st-nh forward 1; hop\n",
      {"1st NH moves 1\"", "Of 3 orders 2 were refused: `move virginia forward 9`, `hop`."}},
+    {"who acts named last",
+     FACED "next\nfire at 24th with 2nd-mass\n",
+     {"(out-of-range)", "`targets 2nd-mass` lists"}},
     {"another word for the command", "set up 1st-nh 30,20\n", {"(`place!` overrules)"}},
     {"destroyed", "remove 24th\nbases 24th 3\n", {"`units` lists who is left"}},
 };

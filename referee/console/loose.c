@@ -331,8 +331,9 @@ static bool find_move(struct trial *t, const char **way) {
 
 /* An answer to a charge without `respond`. */
 static bool is_response(struct trial *t) {
-    const char *response =
-        t->b->now.pending.due && !*t->order->rest ? loose_words_response(t->order->word) : NULL;
+    const char *response = t->b->now.pending.due && loose_words_idle(t->order->rest)
+                               ? loose_words_response(t->order->word)
+                               : NULL;
 
     if (response) {
         snprintf(t->word, sizeof t->word, "respond");
@@ -447,6 +448,15 @@ static int loosen_show(struct trial *t, struct loose_words *l) {
     return take(t);
 }
 
+/* `timer 5 minutes` */
+static int loosen_timer(struct trial *t, struct loose_words *l) {
+    static const char *const units[] = {"minutes", "minute", "min", "mins", NULL};
+
+    loose_words_drop(l, units);
+    join_words(t->rest, sizeof t->rest, l);
+    return take(t);
+}
+
 static int loosen_question(struct trial *t, bool told) {
     struct loose_words l = {.battle = t->b};
     struct words w;
@@ -462,6 +472,8 @@ static int loosen_question(struct trial *t, bool told) {
         status = loosen_range(t, &l);
     } else if (strcmp(t->word, "map") == 0) {
         status = loosen_map(t, &l);
+    } else if (strcmp(t->word, "timer") == 0) {
+        status = loosen_timer(t, &l);
     } else if (strcmp(t->word, "show") == 0) {
         status = loosen_show(t, &l);
     } else if (strcmp(t->word, "status") == 0 && word_is(t->order->word, "who", "what")) {

@@ -165,6 +165,7 @@ static const char *const facing_words[] = {"to",   "at",      "in",      "on", "
                                            "face", "bearing", "degrees", NULL};
 static const char *const bases_words[] = {"to", "=", "bases", "base", NULL};
 static const char *const onto_table[] = {"on", "up", "in", NULL};
+static const char *const melee_words[] = {"melee", "melees", "next", NULL};
 static const char *const join_words[] = {"to", "with", "and", NULL};
 
 /* `to the left`, `to the north`: a way, not a place. `to riall`, `at riall`: somebody,
@@ -323,6 +324,22 @@ const char *loose_words_response(const char *word) {
     return NULL;
 }
 
+bool loose_words_idle(const char *rest) {
+    static const char *const idle[] = {"firm",   "fast", "back",   "ground", "the",
+                                       "attack", "line", "charge", NULL};
+    struct words w;
+    bool all = true;
+
+    if (words_split(&w, rest)) {
+        return false;
+    }
+    for (int i = 0; i < w.count; i++) {
+        all &= is_one_of(w.at[i], idle);
+    }
+    words_clear(&w);
+    return all;
+}
+
 static void loosen_response(struct loose_words *l) {
     for (int i = 0; i < l->count; i++) {
         const char *response = loose_words_response(l->at[i]);
@@ -371,6 +388,9 @@ void loose_words_of_verb(struct loose_words *l, enum verb verb) {
     case VERB_FIRE:
     case VERB_CHARGE:
         loosen_aim(l);
+        break;
+    case VERB_MELEE:
+        loose_words_without(l, melee_words);
         break;
     case VERB_RESPOND:
         loosen_response(l);

@@ -21,6 +21,9 @@ struct loose_words {
 /* The words of an order of this verb, in another guise. */
 void loose_words_of_verb(struct loose_words *l, enum verb verb);
 
+/* Whether all the words only go with an answer to a charge (`stand firm`). */
+bool loose_words_idle(const char *rest);
+
 /* The answer to a charge that the word means, "fire", "counter" or "stand", or NULL. */
 const char *loose_words_response(const char *word);
 

@@ -9,6 +9,7 @@
 #include "referee/console/words_of.h"
 #include "referee/fritz/passage.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -214,9 +215,10 @@ static bool add_one_by_one(struct sentence *s, const struct asked *a) {
 static const char *find_command(const struct asked *a, int *at) {
     const char *word = *at < a->words->count ? a->words->at[*at] : "";
 
-    if (table_find(word, NULL)) {
+    const struct table_entry *e = table_find(word, NULL);
+    if (e) {
         (*at)++;
-        return word;
+        return *word && tolower((unsigned char)word[strlen(word) - 1]) == 's' ? e->name : word;
     }
     if (word_looks_place(word)) {
         return a->b->now.phase == PHASE_DEPLOY ? "place" : "move";
@@ -349,6 +351,19 @@ static void find_piece(struct asked *a, const struct words *w, bool command) {
     }
 }
 
+/* Where the order is understood, whom it is for: he need not have been named first. */
+static void find_mover(struct asked *a) {
+    struct command c;
+
+    if (a->group || !*a->verb || !read_command(a, &c)) {
+        return;
+    }
+    if (c.unit >= 0) {
+        a->piece = a->b->units[c.unit].id;
+        a->commander = false;
+    }
+}
+
 static void find_way(struct asked *a, const struct words *w) {
     static const char *const ways[] = {"back", "left", "right"};
 
@@ -392,6 +407,7 @@ void remedy_text(FILE *f, struct battle *b, const char *command, const char *tex
     a.overrulable = command && may_be_overruled(out);
     find_way(&a, &w);
     find_piece(&a, &w, command != NULL);
+    find_mover(&a);
     write_remedy(f, &a);
     words_clear(&w);
 }

@@ -3,6 +3,7 @@
 #include "referee/console/refuse.h"
 #include "referee/console/table.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -25,6 +26,19 @@ static const struct table_entry *find_synonym(const struct table *t, const char 
         i++;
     }
     return i < t->synonym_count ? find_exact(t, t->synonyms[i].name) : NULL;
+}
+
+/* `charges`, `melees`: a command with an `s` at its end. */
+static const struct table_entry *find_singular(const struct table *t, const char *word) {
+    const size_t n = strlen(word);
+    char one[24];
+
+    if (n < 4 || n >= sizeof one || tolower((unsigned char)word[n - 1]) != 's') {
+        return NULL;
+    }
+    snprintf(one, sizeof one, "%.*s", (int)n - 1, word);
+    const struct table_entry *e = find_exact(t, one);
+    return e ? e : find_synonym(t, one);
 }
 
 static int count_beginnings(const struct table *t, const char *word,
@@ -101,6 +115,9 @@ const struct table_entry *table_find_in(const struct table *t, const char *word,
 
     if (n == 0) {
         e = find_synonym(t, word);
+    }
+    if (n == 0 && !e) {
+        e = find_singular(t, word);
     }
     if (e && n <= 1) {
         return e;

@@ -231,6 +231,9 @@ static void text_place(FILE *out, const struct battle *b, const struct event *e)
     }
     sentence_add(&s, " is placed at ");
     add_at(&s, e->as.place.at, e->as.place.unit >= 0, e->as.place.facing_deg);
+    if (b->now.phase != PHASE_DEPLOY) {
+        sentence_add(&s, " By hand: not a move.");
+    }
     sentence_put(out, 0, &s);
 }
 

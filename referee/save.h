@@ -17,7 +17,8 @@ struct save {
 
 /* Opens. Returns 0, or -1 with errno: EEXIST when a file is there and `over` is
  * false, EISDIR for a folder, EINVAL for what is no plain file, ETXTBSY for a
- * battle's journal, which is never overwritten, or what the system says. After -1 there is nothing to end. */
+ * battle's journal, which is never overwritten, or what the system says. After -1
+ * there is nothing to end. */
 int save_begin(struct save *s, const char *path, bool over);
 
 /* Puts the file in its place. Returns 0, or -1 with errno; then nothing is left

@@ -118,9 +118,58 @@ static void test_no_name_is_sent_as_it_is(void **state) {
     }
 }
 
+/* --- units that are named as words are: the journal is sound, whatever was understood --- */
+
+#define ORDERS                                                                                     \
+    "next\nmove ID forward 1\nm ID f1\nmove ID to 7,44\nwheel ID toward poor\n"                    \
+    "move poor toward ID 1\nshow ID\nrange ID ID\nnext\ntargets ID\nfire! ID 24th at 6 = 6 6 6 "   \
+    "6\n"                                                                                          \
+    "charge! ID 24th from front = 1 1\n"
+
+static const char *const ids[] = {
+    "all",  "rest",    "to", "6",    "next",   "toward", "line", "base", "n",    "forward", "at",
+    "from", "nearest", "us", "wall", "column", "board",  "f6",   "none", "null", "undo",
+};
+
+/* `text` with `id` in the place of each `ID`, into the file. */
+static void write_with_id(const char *path, const char *text, const char *word, const char *id) {
+    FILE *out = fopen(path, "w");
+    assert_non_null(out);
+    for (const char *at; (at = strstr(text, word)) != NULL; text = at + strlen(word))
+        fprintf(out, "%.*s%s", (int)(at - text), text, id);
+    fputs(text, out);
+    assert_int_equal(fclose(out), 0);
+}
+
+static void test_units_named_as_words_of_orders_leave_a_sound_journal(void **state) {
+    static char text[1 << 16];
+    (void)state;
+    FILE *in = fopen("scenarios/saratoga.yaml", "r");
+    assert_non_null(in);
+    text[fread(text, 1, sizeof text - 1, in)] = '\0';
+    fclose(in);
+    for (size_t i = 0; i < sizeof ids / sizeof ids[0]; i++) {
+        char id[60];
+        snprintf(id, sizeof id, "{id: %s,", ids[i]);
+        write_with_id(scenario, text, "{id: virginia-rifles,", id);
+        write_with_id(script, ORDERS, "ID", ids[i]);
+        shell("rm -f '%s'%s", journal, "");
+        struct child_run r = child_run((const char *[]){"play", scenario, "--journal", journal,
+                                                        "--script", script, "--keep-going", NULL},
+                                       NULL, NULL);
+        harmless_run(&r);
+        child_run_clear(&r);
+        r = child_run((const char *[]){"replay", journal, "--verify", NULL}, NULL, NULL);
+        if (r.code != 0)
+            fail_msg("`%s`: %s", ids[i], r.err);
+        child_run_clear(&r);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_no_name_is_sent_as_it_is),
+        cmocka_unit_test(test_units_named_as_words_of_orders_leave_a_sound_journal),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -81,14 +81,9 @@ static int check_file(const char *file) {
 
 int cli_check(int argc, char **argv) {
     static const struct option options[] = {{"help", no_argument, NULL, 'h'}, {NULL, 0, NULL, 0}};
-    int option, worst = CLI_DONE;
-    optind = 0;
-    while ((option = cli_option(argc, argv, options)) != -1) {
-        if (option != 'h')
-            return CLI_USAGE;
-        fputs(check_usage, stdout);
-        return CLI_DONE;
-    }
+    int worst = CLI_DONE;
+    if (!cli_options(argc, argv, options, check_usage, NULL, NULL, &worst))
+        return worst;
     if (optind == argc)
         return cli_error(CLI_USAGE, "check", "name at least one file");
     for (int i = optind; i < argc; i++) {

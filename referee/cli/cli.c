@@ -12,6 +12,7 @@
 #include "referee/console/help.h"
 #include "referee/console/text.h"
 
+#include "referee/session.h"
 #include "scenarios/fault.h"
 
 #include <ctype.h>
@@ -22,7 +23,6 @@
 #include <string.h>
 
 #define ERROR_MAX 1200
-#define OPTIONS_MAX 24
 
 static int cli_help(int argc, char **argv);
 
@@ -208,58 +208,27 @@ void cli_torn(const char *journal, int line, const char *torn, const char *fate)
     say(text);
 }
 
-/* --- options --- */
-
-/* Says that `word` is no option, with the nearest that is one. */
-static void unknown_option(const char *word, const struct option *options) {
-    char spelt[OPTIONS_MAX][32], typed[64];
-    const char *names[OPTIONS_MAX + 1];
-    int count = 0;
-    for (; count < OPTIONS_MAX && options[count].name != NULL; count++) {
-        snprintf(spelt[count], sizeof spelt[count], "--%s", options[count].name);
-        names[count] = spelt[count];
-    }
-    names[count] = NULL;
-    snprintf(typed, sizeof typed, "%.*s", (int)strcspn(word, "="), word);
-    const char *near = fault_nearest(typed, names);
-    if (near != NULL)
-        cli_error(CLI_USAGE, word, "there is no such option; did you mean `%s`?", near);
-    else
-        cli_error(CLI_USAGE, word, "there is no such option, or it is cut too short; see --help");
+int cli_begin(const char *scenario, const char *journal, uint64_t seed, struct session **s) {
+    struct load_report faults = {0};
+    char why[600];
+    const int status = session_start(s, scenario, journal, seed, &faults, why, sizeof why);
+    if (status != CLI_DONE && faults.count > 0)
+        cli_faults(&faults);
+    else if (status != CLI_DONE)
+        cli_error(status, scenario, "%s", why);
+    load_report_clear(&faults);
+    return status;
 }
 
-/* Options whose val is a letter may be given by it alone. */
-static const char *short_options(char *to, const struct option *options) {
-    char *end = to;
-
-    *end++ = ':';
-    for (int i = 0; i < OPTIONS_MAX && options[i].name != NULL; i++) {
-        if (!isalpha(options[i].val))
-            continue;
-        *end++ = (char)options[i].val;
-        if (options[i].has_arg == required_argument)
-            *end++ = ':';
-    }
-    *end = '\0';
-    return to;
-}
-
-int cli_option(int argc, char **argv, const struct option *options) {
-    opterr = 0;
-    char letters[2 * OPTIONS_MAX + 2];
-    int option = getopt_long(argc, argv, short_options(letters, options), options, NULL);
-    const char *word = argv[optind > 0 ? optind - 1 : 0];
-    if (option == ':') {
-        cli_error(CLI_USAGE, word, "this option needs a value");
-        return '?';
-    }
-    if (option != '?')
-        return option;
-    if (optopt != 0 && strncmp(word, "--", 2) == 0)
-        cli_error(CLI_USAGE, word, "this option takes no value");
-    else
-        unknown_option(word, options);
-    return '?';
+int cli_read_journal(const char *path, const struct session_reading *how, struct session **s) {
+    struct load_report faults = {0};
+    const int status = session_resume(s, path, how, &faults);
+    fflush(stdout);
+    cli_faults(&faults);
+    load_report_clear(&faults);
+    if (status == CLI_DONE && (*s)->torn != NULL)
+        cli_torn(path, (*s)->torn_line, (*s)->torn, "is left out");
+    return status;
 }
 
 bool cli_number(const char *text, unsigned long long most, unsigned long long *number) {

@@ -6,7 +6,7 @@
 #ifndef REFEREE_CLI_CLI_H
 #define REFEREE_CLI_CLI_H
 
-#include "scenarios/load.h"
+#include "referee/session.h"
 
 #include <getopt.h>
 
@@ -39,11 +39,27 @@ int cli_faults_exit(const struct load_report *faults);
  * become of it. */
 void cli_torn(const char *journal, int line, const char *torn, const char *fate);
 
-/* The next option of a subcommand, as of getopt_long; one whose val is a letter
- * may be given by it alone (-h is --help). Returns the option's val, -1 at the
- * end, or '?' when it is unknown, ambiguous, lacks its value or has one too many:
- * that has then been said. Words that are no options come last, from optind on. */
-int cli_option(int argc, char **argv, const struct option *options);
+/* Begins a battle, with a journal where `journal` names one. Returns CLI_DONE, with
+ * the session in `*s` (the caller frees), or the exit code when the faults have been
+ * said. */
+int cli_begin(const char *scenario, const char *journal, uint64_t seed, struct session **s);
+
+/* Takes a battle up from its journal, to look at; faults and a last line that was
+ * cut short have been said. Returns CLI_DONE, with the session in `*s` (the caller
+ * frees), or the exit code. */
+int cli_read_journal(const char *path, const struct session_reading *how, struct session **s);
+
+/* Takes an option that is not --help, with its value in optarg; returns CLI_DONE,
+ * or the exit code when it has said what is wrong with it. */
+typedef int cli_take(int option, void *context);
+
+/* Reads the options of a subcommand, as of getopt_long, each with `take`; one whose
+ * val is a letter may be given by it alone (-h is --help). True when all are taken:
+ * words that are no options come last, from optind on. Else the subcommand returns
+ * `*status`: --help has printed `usage`, or what is wrong has been said. `options`
+ * has `help`, whose val is 'h'. */
+bool cli_options(int argc, char **argv, const struct option *options, const char *usage,
+                 cli_take *take, void *context, int *status);
 
 /* The whole number that `text` is, 0 to `most`; false when it is none. */
 bool cli_number(const char *text, unsigned long long most, unsigned long long *number);

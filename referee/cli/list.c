@@ -99,21 +99,20 @@ static int print_lists(bool json) {
     return status;
 }
 
+static int take_json(int option, void *context) {
+    bool *json = context;
+    (void)option;
+    *json = true;
+    return CLI_DONE;
+}
+
 int cli_list(int argc, char **argv) {
     static const struct option options[] = {
         {"json", no_argument, NULL, 'j'}, {"help", no_argument, NULL, 'h'}, {NULL, 0, NULL, 0}};
-    int option;
+    int status;
     bool json = false;
-    optind = 0;
-    while ((option = cli_option(argc, argv, options)) != -1) {
-        if (option == '?')
-            return CLI_USAGE;
-        if (option == 'h') {
-            fputs(list_usage, stdout);
-            return CLI_DONE;
-        }
-        json = true;
-    }
+    if (!cli_options(argc, argv, options, list_usage, take_json, &json, &status))
+        return status;
     if (optind < argc)
         return cli_error(CLI_USAGE, argv[optind], "`list` takes no names");
     return print_lists(json);

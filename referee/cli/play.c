@@ -44,7 +44,7 @@ static const char resume_usage[] =
 enum dice_choice { DICE_DEFAULT, DICE_AUTO, DICE_ASK };
 
 struct play_options {
-    bool help, json, keep_going, force, no_journal, has_seed;
+    bool json, keep_going, force, no_journal, has_seed;
     enum dice_choice dice;
     unsigned long long seed;
     const char *journal, *script;
@@ -97,7 +97,8 @@ static int read_seed(const char *text, struct play_options *o) {
                      (unsigned long long)UINT64_MAX);
 }
 
-static int take_option(int option, struct play_options *o) {
+static int take_option(int option, void *context) {
+    struct play_options *o = context;
     switch (option) {
     case OPT_JOURNAL:
         o->journal = optarg;
@@ -121,32 +122,9 @@ static int take_option(int option, struct play_options *o) {
     case OPT_FORCE:
         o->force = true;
         return CLI_DONE;
-    case 'h':
-        o->help = true;
-        return CLI_DONE;
     default:
-        return CLI_USAGE; /* cli_option has said why */
+        return CLI_USAGE;
     }
-}
-
-/* Reads all options; words that are none are left from optind on. */
-static int read_options(int argc, char **argv, const struct option *known, struct play_options *o) {
-    *o = (struct play_options){0};
-    int option;
-    optind = 0;
-    while ((option = cli_option(argc, argv, known)) != -1) {
-        int status = take_option(option, o);
-        if (status != CLI_DONE || o->help)
-            return status;
-    }
-    if (o->journal != NULL && o->no_journal)
-        return cli_error(CLI_USAGE, "--journal", "does not go with --no-journal");
-    return CLI_DONE;
-}
-
-static int usage(const char *text) {
-    fputs(text, stdout);
-    return CLI_DONE;
 }
 
 /* --- at the console --- */
@@ -220,31 +198,24 @@ static int choose_journal(const struct play_options *o, const char *scenario, ch
 }
 
 static int start(const struct play_options *o, const char *scenario, struct session **s) {
-    char *path, why[512];
+    char *path;
     int status = choose_journal(o, scenario, &path);
     if (status != CLI_DONE)
         return status;
-    struct load_report faults = {0};
-    uint64_t seed = o->has_seed ? (uint64_t)o->seed : dice_new_seed();
-    status = session_start(s, scenario, path, seed, &faults, why, sizeof why);
-    if (status != CLI_DONE && faults.count > 0)
-        cli_faults(&faults);
-    else if (status != CLI_DONE)
-        cli_error(status, scenario, "%s", why);
+    status = cli_begin(scenario, path, o->has_seed ? (uint64_t)o->seed : dice_new_seed(), s);
     if (status != CLI_DONE && path != NULL && o->journal == NULL)
         unlink(path); /* the name that was kept free for it */
-    load_report_clear(&faults);
     free(path);
     return status;
 }
 
 int cli_play(int argc, char **argv) {
-    struct play_options o;
-    int status = read_options(argc, argv, play_options, &o);
-    if (status != CLI_DONE)
+    struct play_options o = {0};
+    int status;
+    if (!cli_options(argc, argv, play_options, play_usage, take_option, &o, &status))
         return status;
-    if (o.help)
-        return usage(play_usage);
+    if (o.journal != NULL && o.no_journal)
+        return cli_error(CLI_USAGE, "--journal", "does not go with --no-journal");
     if (argc - optind != 1)
         return cli_error(CLI_USAGE, "play",
                          "name one scenario, as in `referee play saratoga`; `referee list` "
@@ -307,12 +278,10 @@ static int take_up(const struct play_options *o, const char *path,
 }
 
 int cli_resume(int argc, char **argv) {
-    struct play_options o;
-    int status = read_options(argc, argv, resume_options, &o);
-    if (status != CLI_DONE)
+    struct play_options o = {0};
+    int status;
+    if (!cli_options(argc, argv, resume_options, resume_usage, take_option, &o, &status))
         return status;
-    if (o.help)
-        return usage(resume_usage);
     if (argc - optind > 1)
         return cli_error(CLI_USAGE, argv[optind + 1], "`resume` takes one journal");
     struct console_options console = console_of(&o);

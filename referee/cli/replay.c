@@ -22,7 +22,7 @@ static const char replay_usage[] =
     "  --help       this page\n";
 
 struct replay_options {
-    bool help, verify, force, json;
+    bool verify, force, json;
     int until;
 };
 
@@ -43,7 +43,8 @@ static int read_until(const char *text, int *until) {
     return CLI_DONE;
 }
 
-static int take_option(int option, struct replay_options *o) {
+static int take_option(int option, void *context) {
+    struct replay_options *o = context;
     switch (option) {
     case OPT_UNTIL:
         return read_until(optarg, &o->until);
@@ -56,24 +57,9 @@ static int take_option(int option, struct replay_options *o) {
     case OPT_JSON:
         o->json = true;
         return CLI_DONE;
-    case 'h':
-        o->help = true;
-        return CLI_DONE;
     default:
-        return CLI_USAGE; /* cli_option has said why */
+        return CLI_USAGE;
     }
-}
-
-static int read_options(int argc, char **argv, struct replay_options *o) {
-    *o = (struct replay_options){.until = -1};
-    int option;
-    optind = 0;
-    while ((option = cli_option(argc, argv, known_options)) != -1) {
-        int status = take_option(option, o);
-        if (status != CLI_DONE || o->help)
-            return status;
-    }
-    return CLI_DONE;
 }
 
 /* --- printing a battle --- */
@@ -140,18 +126,14 @@ static int say_verified(const char *path, const struct replay_options *o, int co
     return status;
 }
 
-static int replay(const char *path, const struct replay_options *o, struct load_report *faults) {
+static int replay(const char *path, const struct replay_options *o) {
     struct session *s = NULL;
     struct printing p = {.quiet = o->verify, .json = o->json};
-    struct session_reading how = {
+    const struct session_reading how = {
         .force = o->force, .until = o->until, .watch = print_step, .context = &p};
-    int status = session_resume(&s, path, &how, faults);
-    fflush(stdout);
-    cli_faults(faults);
+    int status = cli_read_journal(path, &how, &s);
     if (status != CLI_DONE)
         return status;
-    if (s->torn != NULL)
-        cli_torn(path, s->torn_line, s->torn, "is left out");
     if (p.failed)
         status = CLI_FILE;
     else if (o->verify)
@@ -161,18 +143,11 @@ static int replay(const char *path, const struct replay_options *o, struct load_
 }
 
 int cli_replay(int argc, char **argv) {
-    struct replay_options o;
-    int status = read_options(argc, argv, &o);
-    if (status != CLI_DONE)
+    struct replay_options o = {.until = -1};
+    int status;
+    if (!cli_options(argc, argv, known_options, replay_usage, take_option, &o, &status))
         return status;
-    if (o.help) {
-        fputs(replay_usage, stdout);
-        return CLI_DONE;
-    }
     if (argc - optind != 1)
         return cli_error(CLI_USAGE, "replay", "name one journal");
-    struct load_report faults = {0};
-    status = replay(argv[optind], &o, &faults);
-    load_report_clear(&faults);
-    return status;
+    return replay(argv[optind], &o);
 }

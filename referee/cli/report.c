@@ -30,7 +30,7 @@ static const char report_usage[] =
     "  --help             this page\n";
 
 struct report_options {
-    bool help, force;
+    bool force;
     enum spoken words;
     int format; /* -1: not given */
     const char *file;
@@ -61,7 +61,8 @@ static int read_words(const char *name, enum spoken *words) {
     return cli_error(CLI_USAGE, "--words", "`%s` is neither `period` nor `class`", name);
 }
 
-static int take_option(int option, struct report_options *o) {
+static int take_option(int option, void *context) {
+    struct report_options *o = context;
     switch (option) {
     case OPT_FORMAT:
         return read_format(optarg, &o->format);
@@ -73,24 +74,16 @@ static int take_option(int option, struct report_options *o) {
     case OPT_FORCE:
         o->force = true;
         return CLI_DONE;
-    case 'h':
-        o->help = true;
-        return CLI_DONE;
     default:
-        return CLI_USAGE; /* cli_option has said why */
+        return CLI_USAGE;
     }
 }
 
-static int read_options(int argc, char **argv, struct report_options *o) {
+/* False, with the exit code, when there is nothing to report. */
+static bool read_options(int argc, char **argv, struct report_options *o, int *status) {
     *o = (struct report_options){.format = -1};
-    int option;
-
-    optind = 0;
-    while ((option = cli_option(argc, argv, known_options)) != -1) {
-        int status = take_option(option, o);
-        if (status != CLI_DONE || o->help) {
-            return status;
-        }
+    if (!cli_options(argc, argv, known_options, report_usage, take_option, o, status)) {
+        return false;
     }
     if (o->file && strcmp(o->file, "-") == 0) {
         o->file = NULL;
@@ -99,10 +92,10 @@ static int read_options(int argc, char **argv, struct report_options *o) {
         o->format = o->file ? report_format_of_file(o->file) : REPORT_TEXT;
     }
     if (o->format < 0) {
-        return cli_error(CLI_USAGE, o->file,
-                         "no such kind of report; .txt, .md, .html, .csv, or say --format");
+        *status = cli_error(CLI_USAGE, o->file,
+                            "no such kind of report; .txt, .md, .html, .csv, or say --format");
     }
-    return CLI_DONE;
+    return *status == CLI_DONE;
 }
 
 /* --- writing --- */
@@ -153,18 +146,13 @@ static int write_out(struct session *s, const struct report_options *o, story_pi
     return whole ? CLI_DONE : no_memory();
 }
 
-static int report(const char *path, const struct report_options *o, story_picturer *picture,
-                  struct load_report *faults) {
+static int report(const char *path, const struct report_options *o, story_picturer *picture) {
     struct session *s = NULL;
-    struct session_reading how = {.force = o->force, .until = -1};
-    int status = session_resume(&s, path, &how, faults);
+    const struct session_reading how = {.force = o->force, .until = -1};
+    int status = cli_read_journal(path, &how, &s);
 
-    cli_faults(faults);
     if (status != CLI_DONE) {
         return status;
-    }
-    if (s->torn) {
-        cli_torn(path, s->torn_line, s->torn, "is left out");
     }
     if (s->system->speak) {
         s->system->speak(s->battle, (int)o->words);
@@ -176,33 +164,25 @@ static int report(const char *path, const struct report_options *o, story_pictur
 
 int cli_report_with(int argc, char **argv, story_picturer *picture) {
     struct report_options o;
-    int status = read_options(argc, argv, &o);
+    int status;
 
-    if (status != CLI_DONE) {
+    if (!read_options(argc, argv, &o, &status)) {
         return status;
-    }
-    if (o.help) {
-        fputs(report_usage, stdout);
-        return CLI_DONE;
     }
     if (argc - optind != 1) {
         return cli_error(CLI_USAGE, "report", "name one journal");
     }
-    struct load_report faults = {0};
-    status = report(argv[optind], &o, picture, &faults);
-    load_report_clear(&faults);
-    return status;
+    return report(argv[optind], &o, picture);
 }
 
 /* A page has pictures: it is made where they are drawn. What is wrong with the
  * words is said here. */
 int cli_report(int argc, char **argv) {
     struct report_options o;
-    int status = read_options(argc, argv, &o);
+    int status;
 
-    if (status != CLI_DONE) {
+    if (!read_options(argc, argv, &o, &status)) {
         return status;
     }
-    return !o.help && o.format == REPORT_HTML ? cli_draw(argc, argv)
-                                              : cli_report_with(argc, argv, NULL);
+    return o.format == REPORT_HTML ? cli_draw(argc, argv) : cli_report_with(argc, argv, NULL);
 }

@@ -24,7 +24,7 @@ static const char usage[] =
 #define GAMES_MAX 100000000ULL
 
 struct simulate_options {
-    bool help, json;
+    bool json;
     unsigned long long games, seed;
 };
 
@@ -36,7 +36,8 @@ static const struct option known_options[] = {{"games", required_argument, NULL,
                                               {"help", no_argument, NULL, 'h'},
                                               {NULL, 0, NULL, 0}};
 
-static int take_option(int option, struct simulate_options *o) {
+static int take_option(int option, void *context) {
+    struct simulate_options *o = context;
     switch (option) {
     case OPT_GAMES:
         if (cli_number(optarg, GAMES_MAX, &o->games) && o->games > 0)
@@ -51,24 +52,13 @@ static int take_option(int option, struct simulate_options *o) {
     case OPT_JSON:
         o->json = true;
         return CLI_DONE;
-    case 'h':
-        o->help = true;
-        return CLI_DONE;
     default:
-        return CLI_USAGE; /* cli_option has said why */
+        return CLI_USAGE;
     }
 }
 
-static int read_options(int argc, char **argv, struct simulate_options *o) {
-    *o = (struct simulate_options){.seed = 1};
-    int option;
-    optind = 0;
-    while ((option = cli_option(argc, argv, known_options)) != -1) {
-        int status = take_option(option, o);
-        if (status != CLI_DONE || o->help)
-            return status;
-    }
-    if (argc - optind != 1)
+static int judge_options(int names, const struct simulate_options *o) {
+    if (names != 1)
         return cli_error(CLI_USAGE, "simulate",
                          "name one scenario, as in `referee simulate bunker-hill --games 10000`");
     if (o->games == 0)
@@ -157,14 +147,13 @@ static int load(const char *name, struct simulate_options *o, struct load_report
 }
 
 int cli_simulate(int argc, char **argv) {
-    struct simulate_options o;
-    int status = read_options(argc, argv, &o);
+    struct simulate_options o = {.seed = 1};
+    int status;
+    if (!cli_options(argc, argv, known_options, usage, take_option, &o, &status))
+        return status;
+    status = judge_options(argc - optind, &o);
     if (status != CLI_DONE)
         return status;
-    if (o.help) {
-        fputs(usage, stdout);
-        return CLI_DONE;
-    }
     struct load_report faults = {0};
     status = load(argv[optind], &o, &faults);
     load_report_clear(&faults);

@@ -25,7 +25,9 @@ static const char board_usage[] =
     "  --help             this page\n";
 
 struct board_options {
-    bool help, force;
+    int argc; /* the command line: --los takes two words of it */
+    char **argv;
+    bool force;
     int until;
     const char *file, *range, *los, *los_to;
 };
@@ -48,7 +50,8 @@ static int read_until(const char *text, int *until) {
     return CLI_DONE;
 }
 
-static int take_option(int option, int argc, char **argv, struct board_options *o) {
+static int take_option(int option, void *context) {
+    struct board_options *o = context;
     switch (option) {
     case 'o':
         o->file = optarg;
@@ -58,64 +61,28 @@ static int take_option(int option, int argc, char **argv, struct board_options *
         return CLI_DONE;
     case OPT_LOS:
         o->los = optarg;
-        if (optind >= argc)
+        if (optind >= o->argc)
             return cli_error(CLI_USAGE, "--los", "from whom to whom? --los A B");
-        o->los_to = argv[optind++];
+        o->los_to = o->argv[optind++];
         return CLI_DONE;
     case OPT_UNTIL:
         return read_until(optarg, &o->until);
     case OPT_FORCE:
         o->force = true;
         return CLI_DONE;
-    case 'h':
-        o->help = true;
-        return CLI_DONE;
     default:
-        return CLI_USAGE; /* cli_option has said why */
+        return CLI_USAGE;
     }
 }
 
-static int read_options(int argc, char **argv, struct board_options *o) {
-    *o = (struct board_options){.until = -1};
-    int option;
-    optind = 0;
-    while ((option = cli_option(argc, argv, known_options)) != -1) {
-        int status = take_option(option, argc, argv, o);
-        if (status != CLI_DONE || o->help)
-            return status;
-    }
-    if (argc - optind != 1)
+static int judge_options(const struct board_options *o) {
+    if (o->argc - optind != 1)
         return cli_error(CLI_USAGE, "board", "name one scenario or journal");
     if (o->file == NULL)
         return cli_error(CLI_USAGE, "board", "where to? -o FILE.svg, .png or .pdf");
     if (canvas_format_of(o->file) < 0)
         return cli_error(CLI_USAGE, o->file, "no such kind of picture; .svg, .png or .pdf");
     return CLI_DONE;
-}
-
-/* --- the battle --- */
-
-static int resume(const char *path, const struct board_options *o, struct session **s) {
-    struct load_report faults = {0};
-    const struct session_reading how = {.force = o->force, .until = o->until};
-    int status = session_resume(s, path, &how, &faults);
-    cli_faults(&faults);
-    load_report_clear(&faults);
-    if (status == CLI_DONE && (*s)->torn != NULL)
-        cli_torn(path, (*s)->torn_line, (*s)->torn, "is left out");
-    return status;
-}
-
-static int start(const char *scenario, struct session **s) {
-    struct load_report faults = {0};
-    char why[600];
-    int status = session_start(s, scenario, NULL, 0, &faults, why, sizeof why);
-    if (status != CLI_DONE && faults.count > 0)
-        cli_faults(&faults);
-    else if (status != CLI_DONE)
-        cli_error(status, scenario, "%s", why);
-    load_report_clear(&faults);
-    return status;
 }
 
 /* --- the picture --- */
@@ -179,15 +146,17 @@ static int write(const struct battle *b, const struct board_options *o) {
 }
 
 int board_command(int argc, char **argv) {
-    struct board_options o;
+    struct board_options o = {.argc = argc, .argv = argv, .until = -1};
     struct session *s = NULL;
-    int status = read_options(argc, argv, &o);
-    if (o.help)
-        fputs(board_usage, stdout);
-    if (status != CLI_DONE || o.help)
+    int status;
+    if (!cli_options(argc, argv, known_options, board_usage, take_option, &o, &status))
+        return status;
+    status = judge_options(&o);
+    if (status != CLI_DONE)
         return status;
     const char *what = argv[optind];
-    status = journal_is_one(what) ? resume(what, &o, &s) : start(what, &s);
+    const struct session_reading how = {.force = o.force, .until = o.until};
+    status = journal_is_one(what) ? cli_read_journal(what, &how, &s) : cli_begin(what, NULL, 0, &s);
     if (status == CLI_DONE && s->system != system_at(0))
         status = cli_error(CLI_FAILED, what, "this battle is played without a table to draw");
     else if (status == CLI_DONE)

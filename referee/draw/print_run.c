@@ -40,7 +40,7 @@ static const char *const kinds[] = {"labels", "roster", "sheet", NULL};
 enum kind { KIND_LABELS, KIND_ROSTER, KIND_SHEET, KINDS };
 
 struct print_options {
-    bool help, true_size;
+    bool true_size;
     const char *file;
     const struct label_sheet *sheet; /* NULL: not given */
     const struct print_paper *paper; /* NULL: not given */
@@ -50,7 +50,8 @@ struct print_options {
 
 /* --- the command line --- */
 
-static int take_option(int option, struct print_options *o) {
+static int take_option(int option, void *context) {
+    struct print_options *o = context;
     switch (option) {
     case 'o':
         o->file = optarg;
@@ -68,11 +69,8 @@ static int take_option(int option, struct print_options *o) {
         return o->paper ? CLI_DONE
                         : cli_error(CLI_USAGE, "--paper",
                                     "`%.60s` is no paper that is known: letter or a4", optarg);
-    case 'h':
-        o->help = true;
-        return CLI_DONE;
     default:
-        return CLI_USAGE; /* cli_option has said why */
+        return CLI_USAGE;
     }
 }
 
@@ -130,21 +128,6 @@ static int judge_options(const struct print_options *o) {
                          "stickers have a paper of their own: use --sheet, or --true-size");
     }
     return CLI_DONE;
-}
-
-static int read_options(int argc, char **argv, struct print_options *o) {
-    int option;
-
-    *o = (struct print_options){0};
-    optind = 0;
-    while ((option = cli_option(argc, argv, known_options)) != -1) {
-        int status = take_option(option, o);
-        if (status != CLI_DONE || o->help) {
-            return status;
-        }
-    }
-    int status = take_words(argc, argv, o);
-    return status == CLI_DONE ? judge_options(o) : status;
 }
 
 /* Gives what was left out its default, and labels the paper of their sheet. */
@@ -237,17 +220,18 @@ static int print_file(const struct scenario *s, const struct print_options *o) {
 }
 
 int print_run(int argc, char **argv) {
-    struct print_options o;
+    struct print_options o = {0};
     struct load_report faults = {0};
     struct scenario *s = NULL;
-    int status = read_options(argc, argv, &o);
+    int status;
 
-    if (status != CLI_DONE) {
+    if (!cli_options(argc, argv, known_options, print_usage, take_option, &o, &status)) {
         return status;
     }
-    if (o.help) {
-        fputs(print_usage, stdout);
-        return CLI_DONE;
+    status = take_words(argc, argv, &o);
+    status = status == CLI_DONE ? judge_options(&o) : status;
+    if (status != CLI_DONE) {
+        return status;
     }
     complete_options(&o);
     if (scenario_load(&s, o.scenario, &faults) == 0) {

@@ -457,6 +457,13 @@ static int loosen_timer(struct trial *t, struct loose_words *l) {
     return take(t);
 }
 
+/* `who can fire`, `what now`, `undo last`: the words behind are none of the form's. */
+static bool says_nothing_more(const struct trial *t) {
+    return strcmp(t->word, "status") == 0
+               ? word_is(t->order->word, "who", "what")
+               : strcmp(t->word, "undo") == 0 && word_is(t->order->rest, "last", "back");
+}
+
 static int loosen_question(struct trial *t, bool told) {
     struct loose_words l = {.battle = t->b};
     struct words w;
@@ -476,12 +483,8 @@ static int loosen_question(struct trial *t, bool told) {
         status = loosen_timer(t, &l);
     } else if (strcmp(t->word, "show") == 0) {
         status = loosen_show(t, &l);
-    } else if (strcmp(t->word, "status") == 0 && word_is(t->order->word, "who", "what")) {
-        status = take(t); /* `who can fire`, `what now` */
-    } else if (strcmp(t->word, "undo") == 0 && word_is(t->order->rest, "last", "back")) {
-        status = take(t);
-    } else if (told) {
-        snprintf(t->rest, sizeof t->rest, "%s", t->from);
+    } else if (told || says_nothing_more(t)) {
+        snprintf(t->rest, sizeof t->rest, "%s", told ? t->from : "");
         status = take(t);
     }
     words_clear(&w);

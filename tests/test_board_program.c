@@ -18,7 +18,7 @@ static char folder[] = "/tmp/referee-board-XXXXXX";
 
 static int set_up(void **state) {
     (void)state;
-    return mkdtemp(folder) != NULL ? 0 : -1;
+    return mkdtemp(folder) != NULL && setenv("REFEREE_DATA", "scenarios", 1) == 0 ? 0 : -1;
 }
 
 static int tear_down(void **state) {
@@ -133,6 +133,68 @@ static void test_a_full_disk_leaves_no_half_picture(void **state) {
     }
 }
 
+/* --- without the program that draws --- */
+
+/* A copy of the program, beside it what stands there in the place of referee-draw. */
+static void put_beside(const char *draw) {
+    const char *program = getenv("REFEREE");
+    char command[400];
+    snprintf(command, sizeof command,
+             "cd %s && rm -f referee-draw && printf '%s' >referee-draw && chmod 755 referee-draw",
+             folder, draw != NULL ? draw : "");
+    assert_int_equal(system(command), 0);
+    if (draw == NULL)
+        unlink(path_of("referee-draw"));
+    snprintf(command, sizeof command, "cp %s %s/referee",
+             program != NULL ? program : "build/referee", folder);
+    assert_int_equal(system(command), 0);
+}
+
+/* The answer says why, the battle goes on, and no picture is left. */
+static void check_not_drawn(const char *says) {
+    char lines[300], program[300];
+    const char *own = getenv("REFEREE");
+    snprintf(program, sizeof program, "%s", own != NULL ? own : "build/referee");
+    snprintf(lines, sizeof lines, "%s/lines", folder);
+    FILE *out = fopen(lines, "w");
+    assert_non_null(out);
+    fprintf(out, "board %s/x.svg\nnote alive\n", folder);
+    fclose(out);
+    setenv("REFEREE", path_of("referee"), 1);
+    struct child_run at_console = child_run(
+        (const char *[]){"play", "chippawa", "--no-journal", "--keep-going", NULL}, lines, NULL);
+    struct child_run r =
+        child_run((const char *[]){"board", "chippawa", "-o", path_of("x.svg"), NULL}, NULL, NULL);
+    setenv("REFEREE", program, 1);
+    if (r.code == 0 || at_console.code != 1 || strstr(at_console.err, says) == NULL ||
+        strstr(at_console.out, "Note: alive") == NULL)
+        fail_msg("%s: exit %d: %s%s%s", says, r.code, r.err, at_console.out, at_console.err);
+    assert_int_not_equal(access(path_of("x.svg"), F_OK), 0);
+    child_run_clear(&r);
+    child_run_clear(&at_console);
+    unlink(lines);
+}
+
+static void test_a_program_that_cannot_draw_leaves_no_picture(void **state) {
+    static const struct {
+        const char *draw, *says;
+    } rows[] = {
+        {"#!/bin/sh\nkill -9 $$\n", "it was stopped by signal 9"},
+        {"no program", "Exec format error"},
+        {"#!/bin/sh\nexit 7\n", "it failed and did not say why"},
+        {NULL, "is not beside referee; install both"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        if (rows[i].draw == NULL && access(REFEREE_LIBEXECDIR "/referee-draw", X_OK) == 0)
+            continue; /* an installed one is found */
+        put_beside(rows[i].draw);
+        check_not_drawn(rows[i].says);
+    }
+    unlink(path_of("referee-draw"));
+    unlink(path_of("referee"));
+}
+
 /* --- at the console --- */
 
 static int count_of(const char *text, const char *part) {
@@ -180,6 +242,7 @@ int main(void) {
         cmocka_unit_test(test_the_same_battle_gives_the_same_bytes),
         cmocka_unit_test(test_what_cannot_be_drawn_is_refused_and_leaves_nothing),
         cmocka_unit_test(test_a_full_disk_leaves_no_half_picture),
+        cmocka_unit_test(test_a_program_that_cannot_draw_leaves_no_picture),
         cmocka_unit_test(test_the_console_draws_the_table_as_it_stands),
         cmocka_unit_test(test_the_console_says_so_in_json),
     };

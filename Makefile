@@ -254,7 +254,7 @@ lint:
 	clang-format --dry-run -Werror $(FORMATTED)
 	cppcheck --quiet --std=c11 --enable=warning,performance,portability --error-exitcode=1 \
 	--inline-suppr --suppress=missingIncludeSystem -I. $(REFEREE_CPPFLAGS) $(SOURCES) $(DRAWING)
-	printf '%s\n' $(SOURCES) $(DRAWING) | xargs -P 2 -I {} clang-tidy --quiet --warnings-as-errors='*' {} -- -std=c17 $(REFEREE_CPPFLAGS)
+	printf '%s\n' $(SOURCES) $(DRAWING) | xargs -P $(patsubst -j%,%,$(JOBS)) -I {} clang-tidy --quiet --warnings-as-errors='*' {} -- -std=c17 $(REFEREE_CPPFLAGS)
 	@$(MAKE) $(JOBS) --no-print-directory all BUILD=$(BUILD)-clang CC=clang
 
 # Writes the part of docs/console.md that is made from the command table.

@@ -334,7 +334,7 @@ static void every_command_is_taken(void **state) {
     expect("referee play bunker-hill --no-journal --script - --seed 3",
            "deal\nhand us\nodds\nwhy reveal\nodds discard us prescott\nplay us prescott\n"
            "discard us prescott\nreveal\nnext\nlog 5\nreport\nstatus\ntimer 5\n"
-           "note Howe is late again\nundo\nredo\nhelp\nhelp rules\nhelp deal\nquit\n",
+           "note Howe is late again\nundo\nredo\nhelp\nhelp rules\nhelp deal\nsave\nquit\n",
            0, "No journal was kept.");
 }
 

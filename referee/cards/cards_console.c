@@ -51,6 +51,8 @@ static const struct table_entry entries[] = {
      "do what was undone again, with the same cards", "redo", order_redo},
     {"timer", "ti", ARGUMENT_NONE, ARGUMENT_NONE, NULL, "timer [MINUTES|+MINUTES|pause|off]",
      "a clock for each phase; it warns and never ends one", "timer 5", order_timer},
+    {"save", "sv", ARGUMENT_NONE, ARGUMENT_NONE, NULL, "save",
+     "where the battle is kept: each order is saved as it is given", "save", order_save},
     {"quit", "q", ARGUMENT_NONE, ARGUMENT_NONE, NULL, "quit",
      "leave the console; the journal keeps the battle", "quit", order_quit},
 };

@@ -495,13 +495,16 @@ int order_set(struct desk *d, const struct order *o) {
 
 int order_save(struct desk *d, const struct order *o) {
     const struct journal *journal = d->session->journal;
+    const char *instead = table_find_in(d->session->system->table, "export", NULL)
+                              ? "; `export FILE` writes the battle as it stands"
+                              : "";
     char path[PATH_MAX];
     struct answer a;
 
     if (*o->rest) {
         return desk_refuse_with(d, o->text, REFUSED_USAGE,
-                                "`save` stands alone: each order is saved as it is given; `export "
-                                "FILE` writes the battle as it stands as a scenario");
+                                "`save` stands alone: each order is saved as it is given%s",
+                                instead);
     }
     if (answer_begin(d, &a, o->text)) {
         return -1;
@@ -510,7 +513,7 @@ int order_save(struct desk *d, const struct order *o) {
         text_line(a.text, 0, "Nothing is left to save: each order is in the journal at once.");
         fprintf(a.text, "  %s\n", text_clean(path, sizeof path, journal_path(journal)));
     } else {
-        text_line(a.text, 0, "No journal is kept; `export FILE` writes the battle as it stands.");
+        text_line(a.text, 0, "No journal is kept%s.", instead);
     }
     return answer_end(d, &a);
 }

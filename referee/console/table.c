@@ -126,7 +126,7 @@ static const struct table_entry entries[] = {
      "set dice auto|ask\n"
      "set words class|period",
      "who rolls the dice; whose words the answers use", "set dice ask", order_set},
-    {"save", NULL, ARGUMENT_NONE, ARGUMENT_NONE, NULL, "save",
+    {"save", "sv", ARGUMENT_NONE, ARGUMENT_NONE, NULL, "save",
      "where the battle is kept: each order is saved as it is given", "save", order_save},
     {"quit", "q", ARGUMENT_NONE, ARGUMENT_NONE, NULL, "quit",
      "leave the console; the journal keeps the battle", "quit", order_quit},

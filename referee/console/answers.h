@@ -25,7 +25,7 @@ void answer_shot(FILE *out, const struct battle *b, int target, const struct sho
 
 /* A line of the checks in the words that the battle is set to, without idle zeros,
  * in `to` (ANSWER_CHECK_MAX bytes). Returns `to`. */
-#define ANSWER_CHECK_MAX (2 * CHECK_DETAIL_MAX)
+#define ANSWER_CHECK_MAX ((size_t)2 * CHECK_DETAIL_MAX)
 const char *answer_check(const struct battle *b, char *to, const struct check *line);
 
 /* Every check with its verdict, and the verdict in all. */

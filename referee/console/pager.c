@@ -47,6 +47,7 @@ static bool page(const struct desk *d, const char *command, const char *text) {
     char quiet[400];
 
     snprintf(quiet, sizeof quiet, "{ %s\n} 2>/dev/null", command);
+    /* PAGER is a command for the shell, as everywhere. NOLINTNEXTLINE(cert-env33-c) */
     FILE *pipe = popen(quiet, "w");
     if (!pipe) {
         return false;
@@ -61,8 +62,8 @@ bool pager_show(const struct desk *d, const char *text) {
     const char *command = pager_command();
     int columns, rows;
 
-    if (!command || !desk_room(d, &columns, &rows) || count_lines(text, columns) < rows ||
-        !input_is_terminal(d->input) || keys_wait(d)) {
+    if (!command || !desk_room(d, &columns, &rows) || columns < 1 ||
+        count_lines(text, columns) < rows || !input_is_terminal(d->input) || keys_wait(d)) {
         return false;
     }
     fflush(d->options.out);

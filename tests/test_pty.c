@@ -62,6 +62,16 @@ static void expect_without(const char *from, const char *text) {
     terminal_expect_without(&terminal, from, text);
 }
 
+/* Lines that the screen has from `from` to what was last waited for. */
+static int lines_until_seen(const char *from) {
+    int n = 1;
+
+    for (const char *p = from; p < terminal.shown + terminal.seen; p++) {
+        n += *p == '\n';
+    }
+    return n;
+}
+
 static void type(const char *keys) {
     terminal_type(&terminal, keys);
 }
@@ -196,59 +206,89 @@ static void test_bytes_of_all_kinds_do_no_harm(void **state) {
     leave();
 }
 
-/* --- the pager --- */
+/* --- a page at a time --- */
 
-/* Forty rows: `units` is longer, `help` is not. */
-static void test_a_long_answer_goes_through_the_pager(void **state) {
-    (void)state;
-    setenv("TEST_PAGER", "sed s/^/PAGED:/", 1);
+/* Twenty rows: `help all` takes three pages. */
+static void start_small(void) {
     start();
     expect("Deployment> ");
-    type("help\r");
-    expect_without(expect("`help first` is a tour"), "PAGED:");
-    expect("Deployment> ");
-    type("u\r");
-    expect("PAGED:24th-foot");
-    expect("PAGED:gen-arnold");
-    expect("Deployment> ");
-    type("note and on\r");
-    expect("Note: and on");
-    leave();
-    unsetenv("TEST_PAGER");
+    terminal_resize(&terminal, 20, 100);
 }
 
-static void test_pasted_lines_do_not_go_to_a_pager(void **state) {
+static void test_a_long_answer_comes_a_page_at_a_time(void **state) {
     (void)state;
-    setenv("TEST_PAGER", "sed s/^/PAGED:/", 1);
-    start();
-    expect("Deployment> ");
-    type("u\rnote not lost\r");
-    expect_without(expect("gen-arnold"), "PAGED:");
-    expect("Note: not lost");
+    start_small();
+    type("help all\r");
+    expect("The turn");
+    const char *page = expect(" more lines: Enter shows more --\nDeployment> ");
+    expect_without(page, "The session");
+    assert_int_equal(lines_until_seen(page), 20);
+    type("\r");
+    expect("Questions");
+    expect_without(expect(" more lines: Enter shows the rest --\nDeployment> "), "The turn");
+    type("\r");
+    expect_without(expect("overrules the rules.\nDeployment> "), "Enter shows");
+    type("\r");
+    expect_without(expect("Deployment> "), "overrules");
     leave();
-    unsetenv("TEST_PAGER");
 }
 
-/* Whoever leaves it early does not end the console; one that is not there is
- * done without. */
-static void test_a_pager_that_does_not_read_does_no_harm(void **state) {
-    static const char *const pagers[] = {"true", "no-such-pager -x"};
+/* It is done as ever, and nothing is left to be shown. */
+static void test_an_order_in_the_midst_of_pages_is_simply_done(void **state) {
+    (void)state;
+    start_small();
+    type("help all\r");
+    expect("Enter shows more --\nDeployment> ");
+    type("next\r");
+    expect("Turn 1: American move.");
+    expect("14 to move> ");
+    type("\r");
+    expect_without(expect("14 to move> "), "Questions");
+    leave();
+}
+
+static void test_pasted_lines_and_several_orders_are_answered_whole(void **state) {
+    (void)state;
+    start_small();
+    type("help all\rnote pasted\r");
+    expect_without(expect("Note: pasted"), "Enter shows");
+    type("note typed\rhelp all\r");
+    expect_without(expect("overrules the rules."), "Enter shows");
+    expect("Deployment> ");
+    type("help all; note one line\r");
+    expect_without(expect("Note: one line"), "Enter shows");
+    leave();
+}
+
+static void test_questions_at_the_dice_are_answered_whole(void **state) {
+    (void)state;
+    start_fire();
+    terminal_resize(&terminal, 20, 100);
+    type("f virg n\r");
+    expect("roll 4 dice");
+    type("help all\r");
+    expect_without(expect("overrules the rules."), "Enter shows");
+    expect("roll 4 dice");
+    type("\r");
+    expect("nobody to fire; `next`> ");
+    leave();
+}
+
+/* With its prompt, whatever the size, the first row included. */
+static void test_the_map_fits_the_screen(void **state) {
+    static const int sizes[][2] = {{24, 80}, {40, 100}, {30, 120}};
 
     (void)state;
-    for (size_t i = 0; i < 2; i++) {
-        setenv("TEST_PAGER", pagers[i], 1);
-        start();
-        expect("Deployment> ");
-        type("u\r");
-        if (i == 1) {
-            expect_without(expect("gen-arnold"), "not found");
-        }
-        expect("Deployment> ");
-        type("note alive\r");
-        expect("Note: alive");
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        start_fire();
+        terminal_resize(&terminal, sizes[i][0], sizes[i][1]);
+        type("map\r");
+        expect("map\n");
+        const char *shown = expect("to fire> ");
+        expect_without(shown, "Enter shows");
+        assert_in_range(lines_until_seen(shown), 10, sizes[i][0]);
         leave();
     }
-    unsetenv("TEST_PAGER");
 }
 
 /* --- completion --- */
@@ -543,9 +583,11 @@ int main(void) {
         cmocka_unit_test(test_pasted_lines_are_done_one_by_one),
         cmocka_unit_test(test_a_new_size_of_the_window_disturbs_nothing),
         cmocka_unit_test(test_bytes_of_all_kinds_do_no_harm),
-        cmocka_unit_test(test_a_long_answer_goes_through_the_pager),
-        cmocka_unit_test(test_pasted_lines_do_not_go_to_a_pager),
-        cmocka_unit_test(test_a_pager_that_does_not_read_does_no_harm),
+        cmocka_unit_test(test_a_long_answer_comes_a_page_at_a_time),
+        cmocka_unit_test(test_an_order_in_the_midst_of_pages_is_simply_done),
+        cmocka_unit_test(test_pasted_lines_and_several_orders_are_answered_whole),
+        cmocka_unit_test(test_questions_at_the_dice_are_answered_whole),
+        cmocka_unit_test(test_the_map_fits_the_screen),
         cmocka_unit_test(test_tab_lists_targets_with_range_and_need),
         cmocka_unit_test(test_tab_offers_the_commands_of_the_phase),
         cmocka_unit_test(test_tab_finds_a_later_word_of_a_name),

@@ -1,5 +1,6 @@
 /* Questions between an order and its dice. */
 #include "referee/console/desk.h"
+#include "referee/console/paging.h"
 
 #include "referee/console/table.h"
 
@@ -38,6 +39,7 @@ void desk_aside(struct desk *d, const char *line) {
         return;
     }
     d->session = &aside;
+    paging_begin(d, false);
     answer_all(d, line);
     d->session = s;
     d->refusal = refusal;

@@ -2,6 +2,7 @@
 
 #include "referee/console/clock.h"
 #include "referee/console/help.h"
+#include "referee/console/paging.h"
 #include "referee/console/refuse.h"
 #include "referee/console/sentence.h"
 #include "referee/console/table.h"
@@ -155,6 +156,7 @@ static void do_line(struct desk *d, const char *line) {
     }
     outcome_clear(&out);
     d->cancelled = false;
+    paging_begin(d, orders.count == 1);
     do_orders(d, &orders);
     orders_clear(&orders);
     if (d->leaves && !d->quit) {
@@ -207,7 +209,9 @@ static void loop(struct desk *d) {
         if (status == INPUT_END) {
             break;
         }
-        if (status == INPUT_LINE) {
+        if (status == INPUT_LINE && line[strspn(line, " \t")] == '\0') {
+            paging_next(d);
+        } else if (status == INPUT_LINE) {
             do_line(d, line);
         } else if (status == INPUT_INTERRUPTED) {
             desk_paint(d, d->options.out, "Cancelled; `quit` leaves.\n");
@@ -241,6 +245,7 @@ int console_run(struct session *s, const struct console_options *options) {
     s->dice.ask = NULL;
     s->dice.ask_context = NULL;
     s->dice.ask_missing = false;
+    paging_begin(&d, false);
     input_free(d.input);
     if (ferror(options->out)) {
         return 3;

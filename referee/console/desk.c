@@ -1,7 +1,7 @@
 #include "referee/console/desk.h"
 
 #include "referee/console/clock.h"
-#include "referee/console/pager.h"
+#include "referee/console/paging.h"
 #include "referee/console/refuse.h"
 #include "referee/console/text.h"
 #include "referee/json.h"
@@ -151,9 +151,7 @@ int answer_end(struct desk *d, struct answer *a) {
     if (failed) {
         out_of_memory(d);
     } else if (!a->json) {
-        if (!pager_show(d, a->buffer)) {
-            desk_paint(d, d->options.out, a->buffer);
-        }
+        paging_show(d, a->buffer);
     } else {
         if (json_object_size(a->json) == a->keys) {
             answer_set(a, "text", json_string(a->buffer));

@@ -27,6 +27,8 @@ struct desk {
     bool refused_before;       /* the order before the present one was refused */
     bool leaves;               /* `quit` was typed where dice were asked for */
     bool told_dice;            /* how to answer there has been said */
+    bool cuts;                 /* long answers are shown a page at a time: see paging.h */
+    char *rest;                /* of the last one, owned; NULL: nothing is left */
     struct timer timer;        /* of the phase; no part of the battle */
     int timed_turn, timed_phase; /* that it runs for */
 };

@@ -5,6 +5,7 @@
 #include "referee/console/text.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,6 +23,7 @@ struct input {
     FILE *in;
     bool terminal;
     bool answers; /* no commands: see input_answers */
+    bool ahead;   /* the present line's keys waited before its prompt was shown */
     int number;
     char *line;         /* the present one: readline's, or `plain` */
     char *history_path; /* NULL: none is kept */
@@ -275,9 +277,16 @@ void input_while_waiting(struct input *in, input_watch *watch, void *context) {
     }
 }
 
+static bool keys_wait(const struct input *in) {
+    struct pollfd keys = {.fd = fileno(in->in), .events = POLLIN};
+
+    return poll(&keys, 1, 0) > 0;
+}
+
 static enum input_status read_terminal(struct input *in, const char *prompt) {
     free(in->line);
     interrupted = 0;
+    in->ahead = keys_wait(in);
     in->line = readline(prompt);
     if (interrupted) {
         clearerr(rl_outstream); /* readline may have been interrupted while it wrote */
@@ -339,6 +348,10 @@ void input_answers(struct input *in, bool answers) {
 
 int input_number(const struct input *in) {
     return in->number;
+}
+
+bool input_waits(const struct input *in) {
+    return in->terminal && (in->ahead || keys_wait(in));
 }
 
 bool input_is_terminal(const struct input *in) {

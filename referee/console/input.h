@@ -39,6 +39,10 @@ void input_while_waiting(struct input *in, input_watch *watch, void *context);
 /* How many lines have been read. */
 int input_number(const struct input *in);
 
+/* Whether at a terminal the last line came of several at once (pasted, or typed
+ * ahead), or keys wait now: whoever typed them has not read the answers. */
+bool input_waits(const struct input *in);
+
 bool input_is_terminal(const struct input *in);
 
 #endif

@@ -40,7 +40,6 @@ static void become_referee(const struct terminal *t, const char *slave, const ch
         close(fd);
     setenv("TERM", "xterm", 1);
     setenv("NO_COLOR", "1", 1);
-    setenv("PAGER", getenv("TEST_PAGER") != NULL ? getenv("TEST_PAGER") : "", 1);
     execv(program != NULL ? program : "build/referee", (char *const *)(uintptr_t)all);
     _exit(127);
 }

@@ -22,8 +22,7 @@ struct terminal {
 
 /* Runs $REFEREE (else build/referee) with the words, ended by NULL, the first of
  * which is the subcommand, on a new terminal of 40 rows of 100 columns; the
- * environment is the test's, but for TERM, NO_COLOR and PAGER, which is
- * $TEST_PAGER, else none. */
+ * environment is the test's, but for TERM and NO_COLOR. */
 void terminal_start(struct terminal *t, const char *const *words);
 
 /* Takes in what the program shows within `ms`; false when nothing came. */

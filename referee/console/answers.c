@@ -1,6 +1,7 @@
 #include "referee/console/answers.h"
 
 #include "referee/console/deployment.h"
+#include "referee/console/legal.h"
 #include "referee/console/sentence.h"
 #include "referee/console/text.h"
 #include "referee/console/todo.h"
@@ -25,8 +26,9 @@ static struct vec commander_place(const struct battle *b, const struct commander
     return c->unit >= 0 ? b->units[c->unit].posture.centre : c->place;
 }
 
-/* "moved, fired", the words that hold; empty when none does. */
-static char *unit_states(char *to, size_t size, const struct battle *b, int unit, bool reforming) {
+/* "moved, fired", the words that hold; empty when none does. `all`: also what its
+ * allowance has said (unit_allowance). */
+static char *unit_states(char *to, size_t size, const struct battle *b, int unit, bool all) {
     const struct unit *u = &b->units[unit];
     const struct {
         bool holds;
@@ -37,8 +39,8 @@ static char *unit_states(char *to, size_t size, const struct battle *b, int unit
         {u->turn.moved_in > 0, "moved"},
         {u->turn.fired, "fired"},
         {u->turn.charged, "charged"},
-        {u->turn.clearing, "cutting abatis"},
-        {reforming && battle_unit_reforming(b, unit), "reforming"},
+        {all && u->turn.clearing, "cutting abatis"},
+        {all && battle_unit_reforming(b, unit), "reforming"},
         {battle_in_melee(b, unit), "in melee"},
     };
     size_t used = 0;
@@ -126,6 +128,11 @@ void answer_commanders(FILE *out, const struct battle *b, const int *commanders,
     }
 }
 
+/* The side's move is on, or still to come this turn. */
+static bool moves_yet(const struct battle *b, int side) {
+    return legal_phase_number(b, PHASE_MOVE, side) >= b->now.phase;
+}
+
 /* How far it may go. */
 static void unit_allowance(FILE *out, struct battle *b, int unit) {
     char left[TEXT_FIGURE], all[TEXT_FIGURE];
@@ -136,6 +143,12 @@ static void unit_allowance(FILE *out, struct battle *b, int unit) {
                   b->units[unit].reforming_until);
     } else if (b->now.phase == PHASE_DEPLOY) {
         text_line(out, 2, "may move %s\" a turn", all);
+    } else if (b->units[unit].turn.clearing) {
+        text_line(out, 2, "cutting abatis: no move, no shooting, no charge this turn");
+    } else if (b->units[unit].turn.move_over) {
+        text_line(out, 2, "moved and then changed formation: no further move this turn");
+    } else if (!moves_yet(b, b->units[unit].side)) {
+        text_line(out, 2, "its move is over; it may move %s\" a turn", all);
     } else {
         text_line(out, 2, "%s\" of %s\" left to move this turn",
                   text_figure(left, battle_allowance_left_in(b, unit)), all);

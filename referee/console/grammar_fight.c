@@ -55,6 +55,18 @@ int grammar_none(struct reader *r, struct command *c, struct named *who) {
     return grammar_end(r, 0);
 }
 
+/* `next turn` amid a turn would end less than it says. */
+int grammar_next(struct reader *r, struct command *c, struct named *who) {
+    const struct battle *b = r->battle;
+
+    if (r->words.count == 1 && word_is(r->words.at[0], "turn", NULL)) {
+        return grammar_usage(r, "a turn goes phase by phase: `next` ends %s; turn %d follows %s",
+                             battle_phase_name(b, b->now.phase), b->now.turn + 1,
+                             battle_phase_name(b, b->rules->phase_count - 1));
+    }
+    return grammar_none(r, c, who);
+}
+
 int grammar_bases(struct reader *r, struct command *c, struct named *who) {
     int last = r->words.count - 1;
     double v;

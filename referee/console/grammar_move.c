@@ -442,9 +442,27 @@ static unsigned place_keyword(const struct reader *r, const char *word) {
     return word_looks_place(word) ? NAME_UNIT | NAME_COMMANDER : 0;
 }
 
-int grammar_place(struct reader *r, struct command *c, struct named *who) {
-    int at = grammar_subject(r, place_keyword, "place whom and where? a place X,Y is needed", who);
+/* `scott 11th`, `scott with 11th`: a commander and a unit, which he would join. */
+static int refuse_placing_with(struct reader *r) {
+    const int n = r->words.count;
+    struct named who, unit;
 
+    for (int i = 1; i < n; i++) {
+        const int from = i + word_is(word_at(r, i), "with", "to");
+        if (grammar_count_names(r, 0, i, NAME_COMMANDER, &who) == 1 && from < n &&
+            grammar_count_names(r, from, n, NAME_UNIT, &unit) == 1) {
+            return grammar_usage(r, "a place X,Y is needed; `join %s %s` brings him to that unit",
+                                 names_id(r->battle, who), names_id(r->battle, unit));
+        }
+    }
+    return grammar_usage(r, "place whom and where? a place X,Y is needed");
+}
+
+int grammar_place(struct reader *r, struct command *c, struct named *who) {
+    if (!has_keyword(r, place_keyword)) {
+        return refuse_placing_with(r);
+    }
+    int at = grammar_subject(r, place_keyword, "", who);
     if (at < 0) {
         return -1;
     }

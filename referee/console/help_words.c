@@ -48,8 +48,9 @@ static const struct {
     {"note", "Quotation marks are not needed; `;` and `#` are part of it."},
     {"targets", "The unit with the best odds stands first."},
     {"odds", "What is so on the table is taken from it: range, column, protection, commanders, the "
-             "best answer to a charge. Where the rules bar it now, that is said beside. `from` is "
-             "as if U stood there. `odds fire --rules ...` asks as on the command line."},
+             "best answer to a charge; `odds` alone is of the charge that is on. Where the rules "
+             "bar it now, that is said beside. `from` is as if U stood there. `odds fire --rules "
+             "...` asks as on the command line."},
     {"range", "Fire is measured from the centre of A to the nearest part of B in front of it; a "
               "charge between the nearest points."},
     {"why", "Each line is a rule: ok, or NO with the code of the refusal. Close marks a figure so "

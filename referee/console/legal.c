@@ -18,6 +18,16 @@ bool legal_phase(const struct battle *b, enum phase_kind kind, int side) {
     return phase->kind == kind && (phase->side < 0 || phase->side == side);
 }
 
+int legal_phase_number(const struct battle *b, enum phase_kind kind, int side) {
+    for (int i = 0; i < b->rules->phase_count; i++) {
+        const struct phase *p = &b->rules->phases[i];
+        if (p->kind == kind && (p->side < 0 || p->side == side)) {
+            return i;
+        }
+    }
+    return -1;
+}
+
 static bool is_enemy(const struct battle *b, int unit, int other) {
     return b->units[unit].presence == PRESENCE_ON_TABLE &&
            b->units[other].presence == PRESENCE_ON_TABLE &&

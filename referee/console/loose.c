@@ -266,7 +266,7 @@ static bool is_forming(const struct trial *t) {
     return forming && !going;
 }
 
-/* What is asked by a word alone. */
+/* What is asked by a whole line. */
 static const struct {
     const char *said, *command, *rest;
 } asked[] = {
@@ -277,7 +277,27 @@ static const struct {
     {"tour", "help", "first"},
     {"reinforcements", "enter", ""},
     {"arrivals", "enter", ""},
+    {"what is best", "odds", ""},
+    {"best response", "odds", ""},
+    {"best answer", "odds", ""},
 };
+
+/* A line that is one of `asked`, with or without `?` at its end. */
+static bool find_asked(struct trial *t) {
+    const char *sep = *t->order->rest ? " " : "";
+    char line[40];
+
+    snprintf(line, sizeof line, "%.20s%s%.18s", t->order->word, sep, t->order->rest);
+    line[strcspn(line, "?")] = '\0';
+    for (size_t i = 0; i < sizeof asked / sizeof asked[0]; i++) {
+        if (strcasecmp(line, asked[i].said) == 0) {
+            snprintf(t->word, sizeof t->word, "%s", asked[i].command);
+            snprintf(t->from, sizeof t->from, "%s", asked[i].rest);
+            return true;
+        }
+    }
+    return false;
+}
 
 /* A formation, `set up`, or before turn 1 the beginning. */
 static bool find_other(struct trial *t) {
@@ -299,12 +319,8 @@ static bool find_other(struct trial *t) {
         snprintf(t->from, sizeof t->from, "%s", rest + 3);
         return true;
     }
-    for (size_t i = 0; !*rest && i < sizeof asked / sizeof asked[0]; i++) {
-        if (word_is(word, asked[i].said, NULL)) {
-            snprintf(t->word, sizeof t->word, "%s", asked[i].command);
-            snprintf(t->from, sizeof t->from, "%s", asked[i].rest);
-            return true;
-        }
+    if (find_asked(t)) {
+        return true;
     }
     if (t->b->now.phase == PHASE_DEPLOY && word_is(word, "begin", "start")) {
         snprintf(t->word, sizeof t->word, "next");
@@ -473,7 +489,10 @@ static int loosen_question(struct trial *t, bool told) {
         return -1;
     }
     fill_words(&l, &w);
-    if (strcmp(t->word, "odds") == 0) {
+    if (told || says_nothing_more(t)) {
+        snprintf(t->rest, sizeof t->rest, "%s", told ? t->from : "");
+        status = take(t);
+    } else if (strcmp(t->word, "odds") == 0) {
         status = loosen_odds(t, &l);
     } else if (strcmp(t->word, "range") == 0) {
         status = loosen_range(t, &l);
@@ -483,9 +502,6 @@ static int loosen_question(struct trial *t, bool told) {
         status = loosen_timer(t, &l);
     } else if (strcmp(t->word, "show") == 0) {
         status = loosen_show(t, &l);
-    } else if (told || says_nothing_more(t)) {
-        snprintf(t->rest, sizeof t->rest, "%s", told ? t->from : "");
-        status = take(t);
     }
     words_clear(&w);
     return status;

@@ -347,13 +347,19 @@ static void loosen_response(struct loose_words *l) {
     }
 }
 
+/* The deployment or the turn's last phase: what follows is a turn. */
+static bool next_begins_turn(const struct battle *b) {
+    return b->now.phase == PHASE_DEPLOY || b->now.phase == b->rules->phase_count - 1;
+}
+
 void loose_words_of_verb(struct loose_words *l, enum verb verb) {
-    static const char *const turn_words[] = {"turn", "phase", "go", "on", "battle", "game", NULL};
+    static const char *const turn_words[] = {"phase", "go", "on", "battle", "game", NULL};
 
     loose_words_without(l, fillers);
     switch (verb) {
     case VERB_NEXT:
-        if (l->count == 1 && is_one_of(l->at[0], turn_words)) {
+        if (l->count == 1 && (is_one_of(l->at[0], turn_words) ||
+                              (word_is(l->at[0], "turn", NULL) && next_begins_turn(l->battle)))) {
             take_out(l, 0);
         }
         break;

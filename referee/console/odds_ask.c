@@ -238,6 +238,12 @@ static bool has_options(const struct words *w) {
     return false;
 }
 
+/* `odds`, `odds respond`: of the answer that is due. */
+static bool asks_of_answer(const struct battle *b, const struct words *w) {
+    return b->now.pending.due && (w->count == 0 || word_is(w->at[0], "respond", "response") ||
+                                  word_is(w->at[0], "answer", "best"));
+}
+
 int ask_odds(struct desk *d, const struct order *o) {
     static odds_ask_kind *const kinds[] = {[LOOKUP_FIRE] = odds_ask_fire,
                                            [LOOKUP_MORALE] = odds_ask_morale,
@@ -253,6 +259,8 @@ int ask_odds(struct desk *d, const struct order *o) {
     int kind = w.count > 0 ? find_kind(w.at[0]) : -1;
     if (has_options(&w)) {
         status = ask_rules(d, o, &w);
+    } else if (asks_of_answer(d->session->battle, &w)) {
+        status = odds_ask_charge(d, o, "");
     } else if (kind < 0) {
         status = desk_refuse_with(d, o->text, REFUSED_USAGE,
                                   "odds of what: fire, morale, melee or charge?");

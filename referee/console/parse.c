@@ -134,7 +134,7 @@ void commands_clear(struct commands *c) {
 }
 
 static grammar_read *const readers[VERB_COUNT] = {
-    [VERB_NEXT] = grammar_none,   [VERB_MOVE] = grammar_move,     [VERB_WHEEL] = grammar_wheel,
+    [VERB_NEXT] = grammar_next,   [VERB_MOVE] = grammar_move,     [VERB_WHEEL] = grammar_wheel,
     [VERB_ABOUT] = grammar_unit,  [VERB_PIVOT] = grammar_pivot,   [VERB_FORM] = grammar_form,
     [VERB_ENTER] = grammar_enter, [VERB_JOIN] = grammar_join,     [VERB_LEAVE] = grammar_leave,
     [VERB_FIRE] = grammar_fire,   [VERB_CHARGE] = grammar_charge, [VERB_RESPOND] = grammar_respond,

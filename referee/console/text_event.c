@@ -107,6 +107,20 @@ static void text_move_how(FILE *out, const struct battle *b, const struct event 
     }
 }
 
+/* What a change of formation leaves the unit to do, in its side's move. */
+static void add_formation_cost(struct sentence *s, const struct battle *b, int unit) {
+    if (b->now.phase == PHASE_DEPLOY || b->rules->phases[b->now.phase].kind != PHASE_MOVE) {
+        return;
+    }
+    if (b->units[unit].turn.move_over) {
+        sentence_add(s, "; it may not move any more this turn");
+    } else {
+        sentence_add(s, "; free, ");
+        sentence_inches(s, battle_allowance_left_in(b, unit));
+        sentence_add(s, " left");
+    }
+}
+
 static void text_formation(FILE *out, const struct battle *b, const struct event *e) {
     const struct unit *u = &b->units[e->as.formation.unit];
     const struct posture *p = &u->posture;
@@ -125,11 +139,7 @@ static void text_formation(FILE *out, const struct battle *b, const struct event
         }
     }
     sentence_add(&s, ", on the same centre and facing");
-    if (b->now.phase != PHASE_DEPLOY && b->rules->phases[b->now.phase].kind == PHASE_MOVE) {
-        sentence_add(&s, "; free, ");
-        sentence_inches(&s, battle_allowance_left_in(b, e->as.formation.unit));
-        sentence_add(&s, " left");
-    }
+    add_formation_cost(&s, b, e->as.formation.unit);
     sentence_add(&s, ".");
     sentence_put(out, 0, &s);
 }

@@ -121,10 +121,10 @@ static void check_join(struct deed *d, int commander, int unit) {
     const struct unit *u = unit_at(d->b, unit);
     check_commander_phase(d, commander);
     check_his_command(d, commander, unit);
-    const bool alone = u->commander < 0;
-    check_firm(d->checks, REFUSED_NOT_HIS_COMMAND, alone,
-               alone ? "no commander is with %s"
-                     : "one commander to a unit, and %s has one already",
+    check_firm(d->checks, REFUSED_NOT_HIS_COMMAND, u->commander < 0,
+               u->commander < 0            ? "no commander is with %s"
+               : u->commander == commander ? "he is with %s already"
+                                           : "one commander to a unit, and %s has one already",
                u->name);
     check_may_leave(d, commander);
 }

@@ -61,22 +61,6 @@ int grammar_subject(struct reader *r, grammar_keyword *keyword, const char *miss
 
 /* --- two names --- */
 
-static int side_of(const struct battle *b, struct named thing) {
-    switch (thing.kind) {
-    case NAME_UNIT:
-        return b->units[thing.index].side;
-    case NAME_COMMANDER:
-        return b->commanders[thing.index].side;
-    case NAME_BRIGADE:
-    case NAME_WING:
-        return b->scenario->brigades[thing.index].side;
-    case NAME_EVERYBODY:
-        return b->now.phase == PHASE_DEPLOY ? -1 : b->rules->phases[b->now.phase].side;
-    default:
-        return -1;
-    }
-}
-
 struct pair_search {
     unsigned kinds[2];
     int fits, enemies; /* ways to part the words, those with enemies */
@@ -99,7 +83,7 @@ static void try_parting(const struct reader *r, int at, int to, struct pair_sear
     if (!known_a || !known_b) {
         return;
     }
-    bool enemies = side_of(r->battle, a) != side_of(r->battle, b);
+    bool enemies = names_side(r->battle, a) != names_side(r->battle, b);
     if (s->fits == 0 || (enemies && s->enemies == 0)) {
         s->first = a;
         s->second = b;

@@ -1,7 +1,10 @@
 /* The readers of orders that move pieces or set them up. */
 #include "referee/console/grammar.h"
 
+#include "referee/console/refuse.h"
+
 #include <ctype.h>
+#include <string.h>
 
 static const struct number_kind distance_kind = {
     .what = "a distance in inches", .low = 0, .high = 1000, .above = true, .length = true};
@@ -264,7 +267,23 @@ static unsigned wheel_keyword(const struct reader *r, const char *word) {
     return 0;
 }
 
+/* Whether any word from `at` on is of inches. */
+static bool has_inches(const struct reader *r, int at) {
+    bool inches = false;
+
+    for (; at < r->words.count; at++) {
+        const char *word = word_at(r, at);
+        inches |= word_is(word, "inches", "inch") || word_is(word, "in", NULL) ||
+                  (word_looks_numeric(word) && strpbrk(word, "\"'"));
+    }
+    return inches;
+}
+
 static int read_angle(struct reader *r, const char *figure, int next, struct command *c) {
+    if (has_inches(r, next - 1)) {
+        return refuse(r->out, REFUSED_BAD_NUMBER,
+                      "a turn is in degrees, not in inches; a right angle is 90");
+    }
     return word_number(figure, &angle_kind, &c->angle_deg, r->out) ? -1 : grammar_end(r, next);
 }
 

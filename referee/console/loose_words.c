@@ -157,6 +157,7 @@ static int find_place(const struct loose_words *l) {
 static const char *const fillers[] = {"the", "please", "a", "an", "->", NULL};
 static const char *const measures[] = {"inches", "inch", "in",   "degrees", "degree", "deg",
                                        "by",     "at",   "into", "onto",    "on",     NULL};
+static const char *const degrees[] = {"degrees", "degree", "deg", "by", "at", NULL};
 static const char *const moved_to[] = {"to", "at", "over", "across", NULL};
 static const char *const turned_to[] = {"to", "at", "facing", "face", NULL};
 static const char *const about_words[] = {"face", "turn", "around", "about", NULL};
@@ -208,7 +209,7 @@ static void loosen_move(struct loose_words *l) {
 
 static void loosen_wheel(struct loose_words *l) {
     name_ways(l);
-    loose_words_drop(l, measures);
+    loose_words_drop(l, degrees);
     order_way(l);
     join_place(l);
 }

@@ -485,6 +485,24 @@ int names_resolve(const struct battle *b, const char *text, unsigned kinds, stru
 
 /* --- groups --- */
 
+int names_side(const struct battle *b, struct named thing) {
+    switch (thing.kind) {
+    case NAME_UNIT:
+        return b->units[thing.index].side;
+    case NAME_COMMANDER:
+        return b->commanders[thing.index].side;
+    case NAME_BRIGADE:
+    case NAME_WING:
+        return b->scenario->brigades[thing.index].side;
+    case NAME_SIDE:
+        return thing.index;
+    case NAME_EVERYBODY:
+        return b->now.phase == PHASE_DEPLOY ? -1 : b->rules->phases[b->now.phase].side;
+    default:
+        return -1;
+    }
+}
+
 /* Has done what the phase is for: then it is not of the rest. */
 static bool has_acted(const struct unit *u, enum phase_kind kind) {
     const struct unit_turn *t = &u->turn;

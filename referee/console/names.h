@@ -54,6 +54,9 @@ bool names_begins(const struct battle *b, const char *text, struct named thing);
  * all the battle's. Returns how many. */
 int names_units(const struct battle *b, struct named who, unsigned presence, int *units);
 
+/* Whose the thing is; -1: nobody's, or of `all` and the rest both sides'. */
+int names_side(const struct battle *b, struct named thing);
+
 /* Whether the unit is of that unit, brigade, wing or side. */
 bool names_belongs(const struct battle *b, int unit, struct named who);
 

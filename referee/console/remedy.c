@@ -2,6 +2,7 @@
 
 #include "referee/console/loose.h"
 #include "referee/console/names.h"
+#include "referee/console/phase_hint.h"
 #include "referee/console/sentence.h"
 #include "referee/console/table.h"
 #include "referee/console/text.h"
@@ -25,6 +26,7 @@ struct asked {
     const char *way;   /* of a move: "forward", "back", ..., "toward X,Y" */
     bool commander;    /* that piece is one */
     bool group;        /* it is a brigade or a wing */
+    int side;          /* whose that piece is, or -1 */
     bool one_base;     /* of a garrison */
     bool overrulable;
 };
@@ -128,18 +130,6 @@ static void add_setting_down(struct sentence *s, const struct asked *a) {
     } else {
         sentence_add(s, "`place %s X,Y%s` sets %s down there; ", a->piece,
                      a->commander ? "" : " BEARING", a->commander ? "him" : "it");
-    }
-}
-
-static void add_next(struct sentence *s, const struct battle *b) {
-    const struct ruleset *r = b->rules;
-
-    if (b->now.phase == PHASE_DEPLOY) {
-        sentence_add(s, "`next` begins turn 1");
-    } else if (b->now.phase + 1 < r->phase_count) {
-        sentence_add(s, "`next` goes on to: %s", r->phases[b->now.phase + 1].name);
-    } else {
-        sentence_add(s, "`next` begins turn %d", b->now.turn + 1);
     }
 }
 
@@ -279,11 +269,11 @@ static void add_remedy(struct sentence *s, const struct asked *a) {
         break;
     case REFUSED_WRONG_PHASE:
         add_setting_down(s, a);
-        add_next(s, a->b);
+        phase_hint_add(s, a->b, a->verb, a->side);
         break;
     case REFUSED_WRONG_SIDE:
         if (a->overrulable && strcmp(a->verb, "charge") != 0) {
-            add_next(s, a->b);
+            phase_hint_add(s, a->b, a->verb, a->side);
         }
         break;
     case REFUSED_NOT_DEPLOYABLE:
@@ -348,6 +338,7 @@ static void find_piece(struct asked *a, const struct words *w, bool command) {
         a->piece = names_id(a->b, found);
         a->commander = found.kind == NAME_COMMANDER;
         a->group = (found.kind & NAME_GROUP) != 0;
+        a->side = names_side(a->b, found);
     }
 }
 
@@ -360,6 +351,7 @@ static void find_mover(struct asked *a) {
     }
     if (c.unit >= 0) {
         a->piece = a->b->units[c.unit].id;
+        a->side = a->b->units[c.unit].side;
         a->commander = false;
     }
 }
@@ -395,7 +387,8 @@ static void write_remedy(FILE *f, const struct asked *a) {
 
 void remedy_text(FILE *f, struct battle *b, const char *command, const char *text,
                  const struct outcome *out) {
-    struct asked a = {.b = b, .text = text, .out = out, .verb = "", .piece = "U", .way = "forward"};
+    struct asked a = {
+        .b = b, .text = text, .out = out, .verb = "", .piece = "U", .way = "forward", .side = -1};
     struct words w;
 
     if (words_split(&w, text)) {

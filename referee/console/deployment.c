@@ -116,7 +116,7 @@ static void how_line(FILE *out, const struct battle *b) {
     if (unit == b->unit_count) {
         return;
     }
-    sentence_add(&s, "To change that: `place %s ", b->units[unit].id);
+    sentence_add(&s, "To move a piece: `place %s ", b->units[unit].id);
     sentence_place(&s, b->units[unit].posture.centre);
     text_bearing(bearing, b->units[unit].posture.facing_deg);
     sentence_add(&s, " %.*s` (its centre, the way it faces), `form U column`, `join COMMANDER U`.",
@@ -124,15 +124,83 @@ static void how_line(FILE *out, const struct battle *b) {
     sentence_put(out, 0, &s);
 }
 
-void deployment_text(FILE *out, const struct battle *b) {
-    text_line(out, 0, "%s: %s. All stand where the scenario puts them; `next` begins turn 1.",
-              b->scenario->name, battle_phase_name(b, b->now.phase));
-    how_line(out, b);
+/* --- who has been moved --- */
+
+static bool same_rect(const struct rect *a, const struct rect *b) {
+    return vec_distance(a->centre, b->centre) <= GEOMETRY_EPSILON_IN &&
+           a->facing_deg == b->facing_deg;
+}
+
+static bool same_unit(const struct unit *a, const struct unit *b) {
+    bool same = a->presence == b->presence && a->bases == b->bases &&
+                a->posture.formation == b->posture.formation;
+
+    for (int i = 0; same && i < a->bases; i++) {
+        same = same_rect(&a->base[i], &b->base[i]);
+    }
+    return same;
+}
+
+static bool same_commander(const struct commander *a, const struct commander *b) {
+    return a->presence == b->presence && a->unit == b->unit &&
+           vec_distance(a->place, b->place) <= GEOMETRY_EPSILON_IN;
+}
+
+static void add_moved(struct sentence *s, const char *id) {
+    sentence_add(s, "%s%s", s->used ? ", " : "Not where the scenario puts them: ", id);
+}
+
+static void moved_line(FILE *out, const struct battle *b, const struct battle *start) {
+    struct sentence s = {0};
+
+    for (int i = 0; i < b->unit_count; i++) {
+        if (!same_unit(&b->units[i], &start->units[i])) {
+            add_moved(&s, b->units[i].id);
+        }
+    }
+    for (int i = 0; i < b->commander_count; i++) {
+        if (!same_commander(&b->commanders[i], &start->commanders[i])) {
+            add_moved(&s, b->commanders[i].id);
+        }
+    }
+    sentence_add(&s, "%s", s.used ? "." : "All stand where the scenario puts them.");
+    sentence_put(out, 0, &s);
+}
+
+/* --- all of it --- */
+
+static void zone_lines(FILE *out, const struct battle *b) {
     if (b->scenario->zone_count > 0) {
-        text_line(out, 0, "Each unit with all its bases in its zone (`map` shows them; inches):");
+        text_line(out, 0,
+                  "Before turn 1 each unit stands in its zone with all its bases (inches; `map` "
+                  "shows them):");
+    } else {
+        text_line(out, 0, "This battle has no deployment zones.");
     }
     for (int i = 0; i < b->scenario->zone_count; i++) {
         zone_line(out, b, i);
     }
+}
+
+void deployment_text(FILE *out, const struct battle *b) {
+    struct battle *start = battle_new(b->scenario);
+
+    text_line(out, 0, "%s: %s. `next` begins turn 1.", b->scenario->name,
+              battle_phase_name(b, b->now.phase));
+    if (start) {
+        moved_line(out, b, start);
+    } else {
+        text_line(out, 0, "(out of memory)");
+    }
+    battle_free(start);
+    how_line(out, b);
+    zone_lines(out, b);
     later_line(out, b);
+}
+
+void deployment_help(FILE *out, const struct battle *b) {
+    if (b->now.phase == PHASE_DEPLOY) {
+        how_line(out, b);
+    }
+    zone_lines(out, b);
 }

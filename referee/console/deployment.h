@@ -6,8 +6,11 @@
 
 #include <stdio.h>
 
-/* That all stand in their places, how to change that, and each zone with where
- * it lies, in inches, and whose it is. */
+/* Who has been moved, how that is done, each zone with where it lies, in inches,
+ * and whose it is, and who comes on later. */
 void deployment_text(FILE *out, const struct battle *b);
+
+/* How pieces are set down before turn 1, and the zones. */
+void deployment_help(FILE *out, const struct battle *b);
 
 #endif

@@ -41,8 +41,8 @@ static const struct {
               "attacker's and the defender's, then the commanders' in that order."},
     {"place",
      "X,Y is its centre. Nothing is measured, but pieces never overlap or leave the table. "
-     "Before turn 1 the whole unit stays in its deployment zone: `status` says where that "
-     "is, `map` shows it."},
+     "Before turn 1 the whole unit stays in its deployment zone: `help zones` says where "
+     "that is, `map` shows it."},
     {"bases", "For losses that were taken by hand. It costs nobody a morale check."},
     {"remove", "`undo` brings it back."},
     {"note", "Quotation marks are not needed; `;` and `#` are part of it."},
@@ -67,7 +67,9 @@ static const struct {
      "word does. One that is there already is written over only with `!`."},
     {"log", "Undone commands are left out; the journal has everything."},
     {"status", "The prompt counts the same people."},
-    {"help", "`help first` is a tour, `help rules` the rules in brief."},
+    {"help",
+     "`help first` is a tour, `help rules` the rules in brief, `help zones` where pieces are "
+     "set down before turn 1."},
     {"undo", "Step by step, back to the start if you like. An order to a brigade is one command "
              "for each unit: what is left of it is said. What was undone stays in the journal, "
              "marked so."},

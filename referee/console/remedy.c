@@ -177,16 +177,9 @@ static void add_table_size(struct sentence *s, const struct battle *b) {
     sentence_place(s, (struct vec){b->scenario->width_in, b->scenario->depth_in});
 }
 
-/* Of a unit X,Y is the centre, and its ends reach farther. */
 static void add_zone(struct sentence *s, const struct asked *a) {
-    if (a->b->now.phase != PHASE_DEPLOY) {
-        return;
-    }
-    if (a->commander) {
-        sentence_add(s, "`map` shows the zones");
-    } else {
-        sentence_add(s, "X,Y is the unit's centre, and all of it has to lie inside; `map` shows "
-                        "the zones");
+    if (a->b->now.phase == PHASE_DEPLOY) {
+        sentence_add(s, "`help zones` lists the zones, `map` shows them");
     }
 }
 

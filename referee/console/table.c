@@ -160,6 +160,9 @@ static const struct table_synonym synonyms[] = {
 /* Words of the table and of drill that no command stands for. */
 static const struct table_stray strays[] = {
     {"cancel", "nothing is under way that could be called off; `undo` takes the last order back"},
+    {"zones", "`help zones` gives the deployment zones in figures, `map` draws them"},
+    {"zone", "`help zones` gives the deployment zones in figures, `map` draws them"},
+    {"deployment", "`help deployment` says how pieces are set down before turn 1, and where"},
     {"begin", "the battle has begun; `next` goes on to the next phase"},
     {"start", "the battle has begun; `next` goes on to the next phase"},
     {"print", "`referee print labels|roster|sheet SCENARIO -o FILE.pdf` prints, in a shell; here "

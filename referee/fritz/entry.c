@@ -6,6 +6,7 @@
 #include "referee/fritz/way.h"
 
 #include <stdio.h>
+#include <string.h>
 
 /* How finely a stretch of edge is looked through for a free place. */
 #define EDGE_STEP_IN 0.25
@@ -20,18 +21,28 @@ static bool in_zone(const struct zone_entry *zone, const struct rect *r) {
     return false;
 }
 
+/* The upright box around an outline; `box`: it is that box. */
+struct bounds {
+    struct vec low, high;
+    bool box;
+};
+
+static struct bounds bounds_of(const struct vec *outline, int count) {
+    struct bounds o = {outline[0], outline[0], count == 4};
+    for (int i = 1; i < count; i++) {
+        const struct vec p = outline[i], before = outline[i - 1];
+        o.low = (struct vec){fmin(o.low.x, p.x), fmin(o.low.y, p.y)};
+        o.high = (struct vec){fmax(o.high.x, p.x), fmax(o.high.y, p.y)};
+        o.box &= p.x == before.x || p.y == before.y;
+    }
+    return o;
+}
+
 /* "x 10 to 80, y 0 to 18"; of an outline that is no upright box, "within" that. */
 static size_t describe_area(const struct area *a, char *text, size_t size) {
-    struct vec low = a->outline[0], high = a->outline[0];
-    bool box = a->outline_count == 4;
-    for (int i = 1; i < a->outline_count; i++) {
-        const struct vec p = a->outline[i], before = a->outline[i - 1];
-        low = (struct vec){fmin(low.x, p.x), fmin(low.y, p.y)};
-        high = (struct vec){fmax(high.x, p.x), fmax(high.y, p.y)};
-        box &= p.x == before.x || p.y == before.y;
-    }
-    const int n = snprintf(text, size, "%sx %.6g to %.6g, y %.6g to %.6g", box ? "" : "within ",
-                           low.x, high.x, low.y, high.y);
+    const struct bounds o = bounds_of(a->outline, a->outline_count);
+    const int n = snprintf(text, size, "%sx %.6g to %.6g, y %.6g to %.6g", o.box ? "" : "within ",
+                           o.low.x, o.high.x, o.low.y, o.high.y);
     return n < 0 ? 0 : (size_t)n < size ? (size_t)n : size - 1;
 }
 
@@ -51,6 +62,60 @@ int entry_zone_of(const struct scenario *s, int unit) {
     return e->zone >= 0 ? e->zone : s->brigades[e->brigade].zone;
 }
 
+/* --- how a piece comes to lie in its zone --------------------------------- */
+
+static struct bounds bounds_of_piece(const struct sweep *piece) {
+    struct vec corners[4 * BASES_MAX];
+    int count = 0;
+    for (int i = 0; i < piece->count; i++) {
+        const struct hull base = hull_of_rect(&piece->to[i]);
+        for (int n = 0; n < base.count; n++)
+            corners[count++] = base.at[n];
+    }
+    return bounds_of(corners, count);
+}
+
+/* What a figure of the centre has to be so that low and high lie within a zone's:
+ * its least and its greatest, to 0.01" inwards. False where the piece is too long. */
+static bool figure_limits(double at, double low, double high, double zone_low, double zone_high,
+                          double limits[2]) {
+    limits[0] = ceil((zone_low + at - low) * 100 - 1e-6) / 100;
+    limits[1] = floor((zone_high + at - high) * 100 + 1e-6) / 100;
+    return limits[0] <= limits[1];
+}
+
+/* Adds "x from 10.5" or "y up to 51" to the text; nothing where the figure is right. */
+static void describe_figure(char axis, double at, const double limits[2], char *text, size_t size) {
+    const double nearest = fmin(fmax(at, limits[0]), limits[1]);
+    const size_t used = strlen(text);
+    if (fabs(at - nearest) > GEOMETRY_EPSILON_IN)
+        snprintf(text + used, size - used, "%s%c %s %.6g", used ? ", " : "", axis,
+                 at < nearest ? "from" : "up to", nearest);
+}
+
+/* "x from 10.5, y up to 51": what its centre needs, in the nearest upright box of
+ * the zone that has room for it as it is turned; empty where there is none. */
+static void describe_remedy(const struct zone_entry *z, const struct sweep *piece, char *text,
+                            size_t size) {
+    const struct bounds o = bounds_of_piece(piece);
+    const struct vec at = formation_centre(piece->to, piece->count);
+    double x[2], y[2], best_in = INFINITY;
+    text[0] = '\0';
+    for (int i = 0; i < z->area_count; i++) {
+        const struct bounds zone = bounds_of(z->areas[i].outline, z->areas[i].outline_count);
+        if (!zone.box || !figure_limits(at.x, o.low.x, o.high.x, zone.low.x, zone.high.x, x) ||
+            !figure_limits(at.y, o.low.y, o.high.y, zone.low.y, zone.high.y, y))
+            continue;
+        const struct vec to = {fmin(fmax(at.x, x[0]), x[1]), fmin(fmax(at.y, y[0]), y[1])};
+        if (vec_distance(at, to) >= best_in)
+            continue;
+        best_in = vec_distance(at, to);
+        text[0] = '\0';
+        describe_figure('x', at.x, x, text, size);
+        describe_figure('y', at.y, y, text, size);
+    }
+}
+
 void entry_check_zone(struct deed *d, int zone, const struct sweep *end, const char *name) {
     if (zone < 0)
         return;
@@ -58,12 +123,14 @@ void entry_check_zone(struct deed *d, int zone, const struct sweep *end, const c
     bool inside = true;
     for (int i = 0; i < end->count; i++)
         inside &= in_zone(z, &end->to[i]);
-    char where[ENTRY_ZONE_TEXT];
+    char where[ENTRY_ZONE_TEXT], remedy[60] = "";
     entry_describe_zone(z, where, sizeof where);
+    if (!inside)
+        describe_remedy(z, end, remedy, sizeof remedy);
     check(d->checks, REFUSED_NOT_DEPLOYABLE, inside,
           inside ? "%s stands in its deployment zone: %.60s (%s)"
-                 : "%s must stand wholly in its deployment zone: %.60s (%s)",
-          name, z->name, where);
+                 : "%s must stand wholly in its deployment zone, %.60s (%s)%s%s",
+          name, z->name, where, *remedy ? "; its centre: " : "", remedy);
 }
 
 bool entry_check_due(struct deed *d, enum presence presence, int side, const struct arrival *a,

@@ -2,6 +2,7 @@
 
 #include "referee/console/answers.h"
 #include "referee/console/complete.h"
+#include "referee/console/deployment.h"
 #include "referee/console/help.h"
 #include "referee/console/loose.h"
 #include "referee/console/parse.h"
@@ -162,11 +163,14 @@ static bool takes_line(const char *word) {
 static bool help_topic(FILE *out, const void *state, const char *topic) {
     const struct battle *b = state;
     bool rules = strcmp(topic, "rules") == 0, first = strcmp(topic, "first") == 0;
+    bool zones = strcmp(topic, "zones") == 0 || strcmp(topic, "deployment") == 0;
     if (rules && out != NULL)
         help_rules(out, b->rules);
     if (first && out != NULL)
         help_first(out, b);
-    return rules || first;
+    if (zones && out != NULL)
+        deployment_help(out, b);
+    return rules || first || zones;
 }
 
 const struct system fritz_system = {

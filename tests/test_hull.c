@@ -116,6 +116,38 @@ static void a_sweep_holds_every_base_on_the_way(void **state) {
                     hull_contains(&sweep, vec_between(ends[0].at[i], ends[1].at[j], part / 4.0)));
 }
 
+/* A base that goes straight on, in any direction and along its own sides: the hull of
+ * all its corners. */
+static void a_straight_sweep_is_the_hull_of_both_places(void **state) {
+    (void)state;
+    struct seeded dice = {22};
+    for (int i = 0; i < 4000; i++) {
+        struct rect from = {{seeded_between(&dice, 0, 60), seeded_between(&dice, 0, 90)},
+                            seeded_below(&dice, 2) ? 15 * seeded_below(&dice, 24)
+                                                   : seeded_between(&dice, 0, 360),
+                            1.5,
+                            .75};
+        struct rect to = from;
+        double bearing = seeded_below(&dice, 2) ? from.facing_deg + 90 * seeded_below(&dice, 4)
+                                                : seeded_between(&dice, 0, 360);
+        double way = seeded_below(&dice, 4) ? seeded_between(&dice, 0, 12) : 1e-7;
+        to.centre = vec_add(to.centre, vec_scale(vec_from_bearing(bearing), way));
+        struct hull a = hull_of_rect(&from), b = hull_of_rect(&to),
+                    sweep = hull_of_sweep(&from, &to);
+        struct vec corners[8];
+        for (int k = 0; k < 4; k++) {
+            corners[k] = a.at[k];
+            corners[4 + k] = b.at[k];
+        }
+        struct hull both = hull_of_points(corners, 8);
+        assert_true(sweep.count == 4 || sweep.count == 6);
+        for (int k = 0; k < 8; k++)
+            assert_true(hull_contains(&sweep, corners[k]));
+        for (int k = 0; k < sweep.count; k++)
+            assert_true(hull_contains(&both, sweep.at[k]));
+    }
+}
+
 /* --- measuring --- */
 
 struct pair {
@@ -499,6 +531,7 @@ int main(void) {
         cmocka_unit_test(the_hull_of_points_leaves_out_what_is_inside_or_on_a_side),
         cmocka_unit_test(random_hulls_are_convex_and_hold_their_points),
         cmocka_unit_test(a_sweep_holds_every_base_on_the_way),
+        cmocka_unit_test(a_straight_sweep_is_the_hull_of_both_places),
         cmocka_unit_test(distances_run_from_edge_to_edge),
         cmocka_unit_test(neighbours_touch_at_any_angle),
         cmocka_unit_test(a_line_reaches_as_deep_as_the_shift_that_parts_it),

@@ -378,8 +378,47 @@ static struct hull any_hull(struct seeded *dice, double size) {
     }
 }
 
-#define OWNERS 120
-#define PARTS 4
+#define OWNERS 40
+#define PARTS 20
+
+/* What one owner has near is what everybody has there, without the others. */
+static void assert_owner_finds(const struct table *t, int owner, struct hull from, double within,
+                               const struct found *all) {
+    struct found own = {.count = 0};
+    int next = 0;
+    assert_true(table_near_owner(t, owner, &from, within, 3, keep, &own));
+    for (int i = 0; i < all->count; i++) {
+        if (all->at[i].owner != owner)
+            continue;
+        assert_true(next < own.count);
+        assert_int_equal(own.at[next].kind, all->at[i].kind);
+        assert_int_equal(own.at[next].part, all->at[i].part);
+        assert_near("distance", own.distance[next], all->distance[i], 0);
+        next++;
+    }
+    assert_int_equal(own.count, next);
+}
+
+static void one_owner_stops_and_may_have_nothing(void **state) {
+    (void)state;
+    struct table *t = table_new();
+    struct hull row[10], nowhere = base_at(NAN, 0);
+    for (int i = 0; i < 10; i++)
+        row[i] = base_at(1.5 * i, 0);
+    assert_int_equal(table_set(t, BASE, 7, row, 10), 0);
+    struct found f = {.count = 0, .stop_at = 3};
+    assert_false(table_near_owner(t, 7, &row[0], 90, BASE, keep, &f));
+    assert_int_equal(f.count, 3);
+    f = (struct found){.count = 0};
+    assert_true(table_near_owner(t, 6, &row[0], 90, BASE, keep, &f));
+    assert_true(table_near_owner(t, 8, &row[0], 90, BASE, keep, &f));
+    assert_true(table_near_owner(t, -1, &row[0], 90, BASE, keep, &f));
+    assert_true(table_near_owner(t, 7, &row[0], 90, WALL, keep, &f));
+    assert_true(table_near_owner(t, 7, &row[0], NAN, BASE, keep, &f));
+    assert_true(table_near_owner(t, 7, &nowhere, 90, BASE, keep, &f));
+    assert_int_equal(f.count, 0);
+    table_free(t);
+}
 
 /* Beside the table, a plain list of the same pieces. */
 static void a_search_finds_what_a_look_at_every_piece_finds(void **state) {
@@ -414,6 +453,7 @@ static void a_search_finds_what_a_look_at_every_piece_finds(void **state) {
                 }
         assert_int_equal(f.count, expected);
         total += expected;
+        assert_owner_finds(t, owner, from, within, &f);
     }
     assert_true(total > 20000);
     table_free(t);
@@ -473,6 +513,7 @@ int main(void) {
         cmocka_unit_test(what_does_not_fit_changes_nothing),
         cmocka_unit_test(the_visitor_may_stop),
         cmocka_unit_test(the_visitor_may_search),
+        cmocka_unit_test(one_owner_stops_and_may_have_nothing),
         cmocka_unit_test(a_search_finds_what_a_look_at_every_piece_finds),
         cmocka_unit_test(a_crowd_is_found_whole),
         cmocka_unit_test(a_search_from_nowhere_finds_nothing),

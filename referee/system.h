@@ -111,7 +111,7 @@ struct system {
     const char *const *help_notes; /* paragraphs below the list, ended by NULL */
     /* Writes what `help TOPIC` says beside the commands; false: no such topic.
      * With `out` NULL it only answers whether there is one. */
-    bool (*help_topic)(FILE *out, const void *state, const char *topic);
+    bool (*help_topic)(FILE *out, void *state, const char *topic);
 };
 
 /* All systems: the n-th from 0, NULL beyond the last. The first is that of

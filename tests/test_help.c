@@ -94,6 +94,15 @@ static void must_fit(const char *text) {
     }
 }
 
+static int lines_of(const char *text) {
+    int n = 0;
+
+    for (; *text; text++) {
+        n += *text == '\n';
+    }
+    return n;
+}
+
 static void test_help_of_each_command_has_forms_words_and_example(void **state) {
     (void)state;
     for (int i = 0; table_at(i); i++) {
@@ -138,11 +147,7 @@ static void test_help_fits_a_screen(void **state) {
     (void)state;
     for (size_t i = 0; i < 2; i++) {
         char *text = answered(scenarios[i], "help");
-        int lines = 0;
-        for (const char *p = text; *p; p++) {
-            lines += *p == '\n';
-        }
-        assert_in_range(lines, 5, 23);
+        assert_in_range(lines_of(text), 5, 23);
         must_hold(text, "\nThe session: ");
         must_hold(text, "`help all`");
         must_fit(text);
@@ -220,37 +225,99 @@ static void test_changed_rules_print_changed_help(void **state) {
 
 /* --- the tour --- */
 
-/* The lines to be typed, as a script. */
-static char *tour_of(const char *scenario) {
-    char *text = answered(scenario, "help first");
-    char *script = calloc(1, strlen(text) + 1);
+/* What is to be typed of `help first` after the orders `before`, as a script that
+ * begins with them. */
+static char *tour_of(const char *scenario, const char *before) {
+    char asked[600];
+
+    snprintf(asked, sizeof asked, "%shelp first", before);
+    char *text = answered(scenario, asked);
+    char *script = calloc(1, strlen(text) + strlen(before) + 1);
 
     assert_non_null(script);
+    strcat(script, before);
     for (char *p = strstr(text, "\n  > "); p; p = strstr(p, "\n  > ")) {
         p += 5;
         size_t n = strcspn(p, "\n");
         strncat(script, p, n);
         strcat(script, "\n");
     }
-    must_fit(text);
+    if (!*before) {
+        must_fit(text);
+        assert_in_range(lines_of(text), 15, 24); /* the echo of the line included */
+    }
+    must_hold(text, "undo!`");
+    must_hold(text, "--no-journal`");
     free(text);
     return script;
 }
 
+static void must_run(const char *scenario, const char *script, const char *const shows[2]) {
+    struct desk_run r = desk_run(scenario, "", script);
+
+    if (r.code != 0) {
+        fail_msg("%s: %s", scenario, r.err);
+    }
+    for (int i = 0; i < 2 && shows[i]; i++) {
+        must_hold(r.out, shows[i]);
+    }
+    desk_run_clear(&r);
+}
+
+/* Also where pieces stand elsewhere than the scenario puts them. */
 static void test_the_tour_works_in_a_new_battle(void **state) {
-    static const char *const scenarios[] = {"saratoga", "chippawa"};
+    static const char *const rows[][2] = {
+        {"saratoga", ""},
+        {"chippawa", ""},
+        {"saratoga", "place virginia 8.62,44 e\n"},
+        {"saratoga", "form morgan column\n"},
+        {"chippawa", "place 25th-us 54.25,6\nplace royal-scots 66,44\n"},
+    };
+    static const char *const shows[] = {"must answer. Type one of:", "Melee: "};
 
     (void)state;
-    for (size_t i = 0; i < sizeof scenarios / sizeof scenarios[0]; i++) {
-        char *script = tour_of(scenarios[i]);
-        assert_true(strlen(script) > 100);
-        struct desk_run r = desk_run(scenarios[i], "", script);
-        if (r.code != 0) {
-            fail_msg("%s: %s", scenarios[i], r.err);
-        }
-        must_hold(r.out, "must answer. Type one of:");
-        must_hold(r.out, "Melee: ");
-        desk_run_clear(&r);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char *script = tour_of(rows[i][0], rows[i][1]);
+        must_hold(script, "\nplace ");
+        must_run(rows[i][0], script, shows);
+        free(script);
+    }
+}
+
+static void test_the_tour_can_be_taken_back(void **state) {
+    static const char *const shows[2] = {"All stand where the scenario puts them.\nTo move"};
+    char *script = tour_of("saratoga", "");
+    char longer[2000];
+    int n = snprintf(longer, sizeof longer, "%s", script);
+
+    (void)state;
+    for (int i = 0; i < 11; i++) { /* commands that the tour leaves standing */
+        n += snprintf(longer + n, sizeof longer - (size_t)n, "undo!\n");
+    }
+    snprintf(longer + n, sizeof longer - (size_t)n, "show virginia\nstatus\n");
+    must_run("saratoga", strstr(longer, "next"), shows);
+    free(script);
+}
+
+static void test_later_it_asks_what_fits_the_phase(void **state) {
+    static const struct {
+        const char *before, *asks, *not ;
+    } rows[] = {
+        {"next\n", "\nwhy move virginia-rifles forward", "\nplace "},
+        {"next; next\n", "\nodds fire virginia-rifles butlers-rangers", "\nfire "},
+        {"next; next; next\n", "\nwhy move butlers-rangers forward", "\nplace "},
+        {CLOSED, "\nodds charge 24th-foot virginia-rifles", "\ncharge "},
+        {CLOSED "charge 24th virginia = 1 1\n", "\nstatus", "\nnext"},
+        {CLOSED "next\n", "\nstatus", "\nmelee"},
+    };
+    static const char *const shows[2] = {NULL};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char *script = tour_of("saratoga", rows[i].before);
+        must_hold(script, rows[i].asks);
+        assert_null(strstr(script + strlen(rows[i].before), rows[i].not ));
+        must_run("saratoga", script, shows);
         free(script);
     }
 }
@@ -283,6 +350,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_changed_rules_print_changed_help, desk_setup,
                                         desk_teardown),
         cmocka_unit_test(test_the_tour_works_in_a_new_battle),
+        cmocka_unit_test(test_the_tour_can_be_taken_back),
+        cmocka_unit_test(test_later_it_asks_what_fits_the_phase),
         cmocka_unit_test(test_a_turn_in_another_order_has_no_tour),
         cmocka_unit_test(test_help_of_nothing_is_refused),
     };

@@ -14,7 +14,7 @@ const char *cards_help_heading(const char *command);
 const char *cards_help_words(const char *command);
 
 /* `help rules`: phases, what each adds and leads to. See system.h. */
-bool cards_help_topic(FILE *out, const void *state, const char *topic);
+bool cards_help_topic(FILE *out, void *state, const char *topic);
 
 /* True for `note`. */
 bool cards_takes_line(const char *word);

@@ -85,7 +85,7 @@ static void write_phase(FILE *out, const struct cards *c, int phase) {
         write_outcome(out, c, &p->outcomes[i]);
 }
 
-bool cards_help_topic(FILE *out, const void *state, const char *topic) {
+bool cards_help_topic(FILE *out, void *state, const char *topic) {
     const struct game *g = state;
     const struct cards *c = g->cards;
     if (strcmp(topic, "rules") != 0)

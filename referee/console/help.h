@@ -36,7 +36,9 @@ const char *help_heading(const char *command);
 /* The rules in brief: turn, allowances, fire table, modifiers, what is lost. */
 void help_rules(FILE *out, const struct ruleset *r);
 
-/* A first turn to be typed; lines that begin with "  > " are what to type. */
-void help_first(FILE *out, const struct battle *b);
+/* Before turn 1 a tour of deployment and a first turn, later questions that fit
+ * the phase; lines that begin with "  > " are what to type. The battle is as it
+ * was before. */
+void help_first(FILE *out, struct battle *b);
 
 #endif

@@ -160,8 +160,8 @@ static bool takes_line(const char *word) {
     return e != NULL && strcmp(e->name, verb_name(VERB_NOTE)) == 0;
 }
 
-static bool help_topic(FILE *out, const void *state, const char *topic) {
-    const struct battle *b = state;
+static bool help_topic(FILE *out, void *state, const char *topic) {
+    struct battle *b = state;
     bool rules = strcmp(topic, "rules") == 0, first = strcmp(topic, "first") == 0;
     bool zones = strcmp(topic, "zones") == 0 || strcmp(topic, "deployment") == 0;
     if (rules && out != NULL)

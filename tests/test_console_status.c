@@ -146,8 +146,21 @@ static void test_who_could_charge_and_who_must_fight(void **state) {
     static const struct row rows[] = {
         {"only those that could",
          "n\nplace! virginia 30,38 n\nplace! gen-morgan 3,3\nn\nn\nn\nn\nst\n",
-         {"could charge> st", "Could still charge (4): british-light-infantry, 24th-foot"},
+         {"Charges, Americans first, 4 could charge> st",
+          "Could still charge, Americans first (1): virginia-rifles (field-cannon-2 at",
+          "Could still charge, British (3): british-light-infantry (virginia-rifles at"},
          NULL},
+        {"the second side's charge ends those of the first, and says so",
+         "n\nplace! virginia 30,38 n\nplace! gen-morgan 3,3\nn\nn\nn\nn\nc 24th virg = 6\nst\n"
+         "c virg 24th\n",
+         {"The Americans charge no more this turn; could have (1): virginia-rifles.",
+          "Charges, 2 could charge> st", "Could still charge, British (2):", "(wrong-side)"},
+         "Could still charge, Americans"},
+        {"once, and only where somebody could have",
+         "n\nplace! virginia 30,38 n\nn\nn\nn\nn\nc virg 24th = 6\nc 24th virg = 6\n"
+         "c british-light virg = 6\n",
+         {"Charges, 3 could charge> c 24th"},
+         "no more this turn"},
         {"an answer comes first",
          "n\nplace! virginia 30,38 n\nn\nn\nn\nn\nc virg 24 = 11\nst\nrs s\n#\n",
          {"an answer is due> st", "must answer the charge",

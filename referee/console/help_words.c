@@ -66,7 +66,8 @@ static const struct {
      "Shown, or written into FILE, whose ending (.html, .md, .csv) says the form where no "
      "word does. One that is there already is written over only with `!`."},
     {"log", "Undone commands are left out; the journal has everything."},
-    {"status", "The prompt counts the same people."},
+    {"status", "The prompt counts the same people. In the charges each stands with the nearest "
+               "enemy it could charge, the side that charges first before the other."},
     {"help",
      "`help first` is a tour, `help rules` the rules in brief, `help zones` where pieces are "
      "set down before turn 1."},

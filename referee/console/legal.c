@@ -140,6 +140,23 @@ bool legal_any_charge(struct battle *b, int unit) {
     return target < b->unit_count;
 }
 
+int legal_nearest_charge(struct battle *b, int unit) {
+    int nearest = -1;
+    double least = 0;
+
+    for (int target = 0; target < b->unit_count; target++) {
+        if (!legal_charge(b, unit, target)) {
+            continue;
+        }
+        const double apart = unit_distance_in(&b->units[unit], &b->units[target], NULL);
+        if (nearest < 0 || apart < least) {
+            nearest = target;
+            least = apart;
+        }
+    }
+    return nearest;
+}
+
 bool legal_join(struct battle *b, int commander, int unit) {
     struct command c;
 

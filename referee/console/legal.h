@@ -34,6 +34,9 @@ int legal_nearest_enemy(const struct battle *b, int unit);
 bool legal_charge(struct battle *b, int unit, int target);
 bool legal_any_charge(struct battle *b, int unit);
 
+/* The enemy that `unit` may charge and that is nearest to it, edge to edge; -1: none. */
+int legal_nearest_charge(struct battle *b, int unit);
+
 /* `commander` joins `unit` (rule 3.5). */
 bool legal_join(struct battle *b, int commander, int unit);
 

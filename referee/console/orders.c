@@ -27,9 +27,9 @@ static void paint_words(struct desk *d, void (*write)(FILE *out, void *context),
 
 /* --- one command --- */
 
-/* What the phase that ends leaves undone; to be told once it has ended. The
+/* What the command leaves undone or ends for others; to be told once it is done. The
  * caller frees; NULL when memory runs out. */
-static char *left_undone(struct desk *d) {
+static char *left_undone(struct desk *d, const struct command *c) {
     char *words = NULL;
     size_t size;
     FILE *f = open_memstream(&words, &size);
@@ -37,7 +37,11 @@ static char *left_undone(struct desk *d) {
     if (!f) {
         return NULL;
     }
-    todo_left(f, d->session->battle);
+    if (c->verb == VERB_NEXT) {
+        todo_left(f, d->session->battle);
+    } else {
+        todo_charges_end(f, d->session->battle, c);
+    }
     if (fclose(f) == 0) {
         return words;
     }
@@ -55,7 +59,7 @@ static void write_barred(FILE *out, void *context) {
  * formation bars in it. */
 static int do_next_words(struct desk *d, const char *text, const struct command *c,
                          struct outcome *out) {
-    char *left = left_undone(d);
+    char *left = left_undone(d, c);
     int status = session_do(d->session, c, NULL, out);
 
     if (status == 0) {
@@ -90,8 +94,13 @@ static int do_one(struct desk *d, const char *text, const char *dice, const stru
     if (c->verb == VERB_NEXT && !dice) {
         status = (d->options.json ? do_next_json : do_next_words)(d, text, c, &out);
     } else {
+        char *ended = d->options.json ? NULL : left_undone(d, c);
         status = session_do(d->session, c, dice, &out);
         desk_report(d, text, status, &out);
+        if (status == 0 && ended) {
+            desk_paint(d, d->options.out, ended);
+        }
+        free(ended);
     }
     outcome_clear(&out);
     return status;

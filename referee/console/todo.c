@@ -81,6 +81,23 @@ int todo_count(struct battle *b) {
     return n;
 }
 
+/* --- charges: one side first --- */
+
+/* The side that charges first may still begin: the other has not. */
+static bool first_may_charge(const struct battle *b) {
+    return is_phase(b, PHASE_CHARGES) &&
+           !(b->now.charging_sides & 1U << (1 - b->rules->charges_first));
+}
+
+static bool first_has_to_charge(struct battle *b) {
+    bool any = false;
+
+    for (int i = 0; first_may_charge(b) && i < b->unit_count && !any; i++) {
+        any = b->units[i].side == b->rules->charges_first && todo_unit(b, i);
+    }
+    return any;
+}
+
 /* --- in words --- */
 
 /* Why there is a list, and what those on it did not do. */
@@ -108,7 +125,10 @@ char *todo_brief(struct battle *b, char *to, size_t size) {
         return to;
     }
     int n = todo_count(b);
-    if (n > 0) {
+    if (n > 0 && first_has_to_charge(b)) {
+        snprintf(to, size, "%s first, %d %s", b->rules->sides[b->rules->charges_first].name, n,
+                 wording_of(b)->brief);
+    } else if (n > 0) {
         snprintf(to, size, "%d %s", n, wording_of(b)->brief);
     } else {
         snprintf(to, size, "nobody %s; `next`", wording_of(b)->brief);
@@ -125,14 +145,34 @@ static bool on_table(const struct battle *b, int unit) {
     return b->units[unit].presence == PRESENCE_ON_TABLE;
 }
 
+#define BOTH_SIDES (-1)
+
+/* Who is listed, and how. */
+struct listing {
+    int side;    /* or BOTH_SIDES */
+    bool charge; /* with the nearest that each could charge */
+};
+
+static void list_unit(FILE *f, struct battle *b, int *n, int unit, bool charge) {
+    char apart[TEXT_FIGURE];
+
+    list(f, n, b->units[unit].id);
+    if (charge) {
+        const int target = legal_nearest_charge(b, unit);
+        const double in = unit_distance_in(&b->units[unit], &b->units[target], NULL);
+        fprintf(f, " (%s at %s\")", b->units[target].id, text_figure(apart, in));
+    }
+}
+
 /* The ids of all on the table who are left; answers how many. */
-static int list_all(FILE *f, struct battle *b) {
+static int list_all(FILE *f, struct battle *b, const struct listing *who) {
     char melee[200];
     int n = 0;
 
     for (int i = 0; i < b->unit_count; i++) {
-        if (on_table(b, i) && todo_unit(b, i)) {
-            list(f, &n, b->units[i].id);
+        if ((who->side == BOTH_SIDES || who->side == b->units[i].side) && on_table(b, i) &&
+            todo_unit(b, i)) {
+            list_unit(f, b, &n, i, who->charge);
         }
     }
     for (int i = b->now.melee_next; is_phase(b, PHASE_MELEES) && i < b->now.melee_count; i++) {
@@ -167,7 +207,8 @@ json_t *todo_json(struct battle *b) {
 }
 
 /* "TITLE (3): a, b, c."; where nobody is left, `nobody` or nothing. */
-static void text_list(FILE *out, struct battle *b, const char *title, bool nobody) {
+static void text_list(FILE *out, struct battle *b, const char *title, const struct listing *who,
+                      bool nobody) {
     char *ids = NULL;
     size_t size;
     FILE *f = open_memstream(&ids, &size);
@@ -176,7 +217,7 @@ static void text_list(FILE *out, struct battle *b, const char *title, bool nobod
         text_line(out, 0, "(out of memory)");
         return;
     }
-    int n = list_all(f, b);
+    int n = list_all(f, b, who);
     if (fclose(f) == EOF || !ids) {
         text_line(out, 0, "(out of memory)");
     } else if (n > 0) {
@@ -310,9 +351,26 @@ void todo_begun(FILE *out, const struct battle *b) {
     }
 }
 
+/* A list for each side that may still charge, in their order. */
+static void text_chargers(FILE *out, struct battle *b) {
+    const int first = b->rules->charges_first;
+    char title[120];
+
+    for (int i = first_may_charge(b) ? 0 : 1; i < SIDES; i++) {
+        const struct listing who = {.side = i ? 1 - first : first, .charge = true};
+        snprintf(title, sizeof title, "%s, %.60s%s", wording_of(b)->title,
+                 b->rules->sides[who.side].name, i ? "" : " first");
+        text_list(out, b, title, &who, true);
+    }
+}
+
 void todo_text(FILE *out, struct battle *b) {
     if (b->now.phase != PHASE_DEPLOY && !b->now.pending.due) {
-        text_list(out, b, wording_of(b)->title, true);
+        if (is_phase(b, PHASE_CHARGES)) {
+            text_chargers(out, b);
+        } else {
+            text_list(out, b, wording_of(b)->title, &(struct listing){.side = BOTH_SIDES}, true);
+        }
         text_arrivals(out, b, MAY_COME_ON);
         text_columns(out, b, "");
     }
@@ -320,7 +378,18 @@ void todo_text(FILE *out, struct battle *b) {
 
 void todo_left(FILE *out, struct battle *b) {
     if (b->now.phase != PHASE_DEPLOY && !b->now.pending.due) {
-        text_list(out, b, wording_of(b)->left, false);
+        text_list(out, b, wording_of(b)->left, &(struct listing){.side = BOTH_SIDES}, false);
         text_arrivals(out, b, "Not brought on: ");
+    }
+}
+
+void todo_charges_end(FILE *out, struct battle *b, const struct command *c) {
+    const int first = b->rules->charges_first;
+    char title[120];
+
+    if (c->verb == VERB_CHARGE && b->units[c->unit].side != first && first_may_charge(b)) {
+        snprintf(title, sizeof title, "The %.60s charge no more this turn; could have",
+                 b->rules->sides[first].name);
+        text_list(out, b, title, &(struct listing){.side = first}, false);
     }
 }

@@ -21,12 +21,13 @@ bool todo_commander(const struct battle *b, int commander);
 int todo_count(struct battle *b);
 
 /* "14 to move", "3 to fire", "2 could charge", "1 to fight", "an answer is due",
- * "nobody to move; `next`"; empty before turn 1. Cut to fit `size`. Returns `to`. */
+ * "nobody to move; `next`"; "British first, 2 could charge" while a unit of the side
+ * that charges first could; empty before turn 1. Cut to fit `size`. Returns `to`. */
 char *todo_brief(struct battle *b, char *to, size_t size);
 
-/* The same in full, one or more whole lines: who they are; "nobody" when
- * nothing is left; and who is in column, which bars shooting and charging.
- * Nothing before turn 1. */
+/* The same in full, one or more whole lines: who they are, in the charges a list for
+ * each side with the nearest that each could charge; "nobody" when nothing is left; and who is in
+ * column, which bars shooting and charging. Nothing before turn 1. */
 void todo_text(FILE *out, struct battle *b);
 
 /* What `next` would leave undone, in whole lines; nothing where all is done. */
@@ -35,6 +36,10 @@ void todo_left(FILE *out, struct battle *b);
 /* The same as a list of ids; empty where all is done. The caller owns it; NULL
  * when memory runs out. */
 json_t *todo_json(struct battle *b);
+
+/* What that command, before it is done, ends for others: the first charge of the
+ * second side those of the first, with who could have. Nothing where it ends nothing. */
+void todo_charges_end(FILE *out, struct battle *b, const struct command *c);
 
 /* Who may come on now, with how; where nobody may, who comes from which turn on. */
 void todo_arrivals(FILE *out, const struct battle *b);

@@ -15,8 +15,8 @@ struct row {
     const char *hides;    /* nowhere, or NULL */
 };
 
-static void check_row(const struct row *row) {
-    struct desk_run r = desk_run("saratoga", "keep-going", row->script);
+static void check_row(const char *scenario, const struct row *row) {
+    struct desk_run r = desk_run(scenario, "keep-going", row->script);
     const char *from = r.out;
 
     for (size_t i = 0; i < 5 && row->shows[i]; i++) {
@@ -32,9 +32,10 @@ static void check_row(const struct row *row) {
     desk_run_clear(&r);
 }
 
-#define CHECK_ROWS(rows)                                                                           \
+#define CHECK_ROWS_OF(scenario, rows)                                                              \
     for (size_t n = 0; n < sizeof(rows) / sizeof(rows)[0]; n++)                                    \
-    check_row(&(rows)[n])
+    check_row(scenario, &(rows)[n])
+#define CHECK_ROWS(rows) CHECK_ROWS_OF("saratoga", rows)
 
 static void test_lists_stand_in_columns(void **state) {
     static const struct row rows[] = {
@@ -174,6 +175,72 @@ static void test_odds_of_a_charge_that_cannot_be(void **state) {
     CHECK_ROWS(rows);
 }
 
+/* json.md has them. */
+static void test_victory_has_its_keys(void **state) {
+    static const char *const shown[] = {
+        "\"victory\":{\"decided\":false,\"victor\":null,\"conditions\":[{\"side\":\"us\",\"kind\":"
+        "\"redoubt\",\"reason\":\"a British redoubt is captured\",\"holds\":false,\"redoubts\":["
+        "{\"redoubt\":\"west-redoubt\",\"inside\":0,\"enemies\":8}",
+        "\"decision\":{\"turn\":12,\"side\":\"british\",",
+        "\"bases\":null},\"bases\":{\"us\":{\"left\":86,\"started\":86},",
+        "\"kind\":\"destroyed\"",
+        "\"holds\":false,\"count\":1,\"needed\":2,\"units\":[{\"unit\":\"royal-scots\",\"bases\":0,"
+        "\"started\":6,\"destroyed\":true}",
+        "\"side\":null,\"reason\":\"more bases of line infantry are left\",\"bases\":{\"us\":19,"
+        "\"british\":11}}",
+    };
+    struct desk_run one = desk_run("saratoga", "json", "victory\n");
+    struct desk_run other = desk_run("chippawa", "json", "remove royal\nvictory\n");
+
+    (void)state;
+    for (size_t i = 0; i < sizeof shown / sizeof shown[0]; i++) {
+        if (!strstr(i < 3 ? one.out : other.out, shown[i])) {
+            fail_msg("no `%s` in: %s%s", shown[i], one.out, other.out);
+        }
+    }
+    desk_run_clear(&one);
+    desk_run_clear(&other);
+}
+
+static void test_who_is_winning(void **state) {
+    static const struct row redoubts[] = {
+        {"a redoubt, and who wins without one",
+         "n\nbases 24th 3\nvictory\n",
+         {"Americans win if a British redoubt is captured: bases inside west-redoubt 0",
+          "(enemy 8), east-redoubt 0 (enemy 7).",
+          "Else, or if both do, at the end of turn 12 (now 1): British win, as no",
+          "Lost: Americans 0 of 86 bases, British 2 of 44"},
+         "NOW"},
+        {"a redoubt that is taken as it stands",
+         "n\nremove canadian-militia\nremove von-specht\nremove redoubt-cannon-1\n"
+         "place! 1st-nh 17,80\nvictory\n",
+         {"captured: as it is NOW; bases inside", "west-redoubt 4 (enemy 0)"},
+         NULL},
+        {"other words behind it", "losses poor\n", {"`units NAME` says who"}, NULL},
+    };
+    static const struct row units[] = {
+        {"units destroyed, of how many, and the bases that decide",
+         "n\nremove royal\nbases 9th 3\nlosses\n",
+         {"destroyed: 1 of 2\n  so far (royal-scots destroyed, 8th-kings 5/5, 100th-foot 6/6).",
+          "0 of 3 so far\n  (9th-us 3/5,",
+          "more bases of line\n  infantry are left (Americans 17, British 11).",
+          "Lost: Americans 2 of 41 bases, British 6 of 32"},
+         NULL},
+        {"two of two",
+         "n\nremove royal\nremove 8th\nwho is winning?\n",
+         {"destroyed: as it is\n  NOW; 2 of 2 so far"},
+         "have won"},
+        {"it is judged when the turn ends",
+         "n\nremove royal\nremove 8th\nn;n;n;n;n;n\nscore\n",
+         {"> score", "The Americans have won.", "as it is\n  NOW"},
+         NULL},
+    };
+
+    (void)state;
+    CHECK_ROWS(redoubts);
+    CHECK_ROWS_OF("chippawa", units);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lists_stand_in_columns),
@@ -183,6 +250,8 @@ int main(void) {
         cmocka_unit_test(test_what_counts_as_contact),
         cmocka_unit_test(test_hits_that_were_given),
         cmocka_unit_test(test_a_unit_that_reforms),
+        cmocka_unit_test(test_who_is_winning),
+        cmocka_unit_test(test_victory_has_its_keys),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

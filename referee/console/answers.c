@@ -278,7 +278,7 @@ static void status_melees(FILE *out, const struct battle *b) {
     }
 }
 
-static void status_victory(FILE *out, const struct battle *b) {
+void answer_victor(FILE *out, const struct battle *b) {
     if (b->now.victor == VICTOR_DRAW) {
         text_line(out, 0, "The battle was a draw.");
     } else if (b->now.victor != VICTOR_NONE) {
@@ -303,5 +303,5 @@ void answer_status(FILE *out, struct battle *b) {
     if (b->rules->phases[b->now.phase].kind != PHASE_MELEES) {
         todo_text(out, b);
     }
-    status_victory(out, b);
+    answer_victor(out, b);
 }

@@ -31,6 +31,9 @@ const char *answer_check(const struct battle *b, char *to, const struct check *l
 /* Every check with its verdict, and the verdict in all. */
 void answer_checks(FILE *out, const struct battle *b, const struct checks *c);
 
+/* Who has won; nothing while nobody has. */
+void answer_victor(FILE *out, const struct battle *b);
+
 /* Turn and phase, what waits, who has still to act, who has won. */
 void answer_status(FILE *out, struct battle *b);
 

@@ -68,6 +68,8 @@ static const struct {
     {"log", "Undone commands are left out; the journal has everything."},
     {"status", "The prompt counts the same people. In the charges each stands with the nearest "
                "enemy it could charge, the side that charges first before the other."},
+    {"victory", "The scenario's conditions, judged when a turn ends; of units the bases they have "
+                "left, of a redoubt those of the side and of its enemy that stand in it."},
     {"help",
      "`help first` is a tour, `help rules` the rules in brief, `help zones` where pieces are "
      "set down before turn 1."},

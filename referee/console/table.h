@@ -73,6 +73,7 @@ desk_command order_do;                                                  /* order
 desk_command order_undo, order_redo, order_set, order_save, order_quit; /* orders.c */
 desk_command ask_units, ask_show, ask_range, ask_targets, ask_why, ask_log,
     ask_status;            /* questions.c */
+desk_command ask_victory;  /* victory_ask.c */
 desk_command ask_help;     /* help.c */
 desk_command order_board;  /* board_ask.c */
 desk_command order_export; /* export.c */

@@ -1,33 +1,45 @@
 #include "referee/fritz/victory.h"
 
-/* A base of a side with its centre in each redoubt, side by side. */
-static bool has_base_inside(const struct battle *b, int redoubt, int side) {
+int victory_bases_inside(const struct battle *b, int redoubt, int side) {
+    int inside = 0;
     for (int i = 0; i < b->unit_count; i++) {
         const struct unit *u = unit_at(b, i);
         if (u->side != side || u->presence != PRESENCE_ON_TABLE)
             continue;
         for (int n = 0; n < u->bases; n++)
-            if (area_contains(&b->scenario->redoubts[redoubt].area, u->base[n].centre))
-                return true;
+            inside += area_contains(&b->scenario->redoubts[redoubt].area, u->base[n].centre);
     }
-    return false;
+    return inside;
 }
 
 static bool redoubt_taken(const struct battle *b, int side) {
     for (int i = 0; i < b->scenario->redoubt_count; i++)
-        if (b->scenario->redoubts[i].side != side && has_base_inside(b, i, side) &&
-            !has_base_inside(b, i, 1 - side))
+        if (b->scenario->redoubts[i].side != side && victory_bases_inside(b, i, side) > 0 &&
+            victory_bases_inside(b, i, 1 - side) == 0)
             return true;
     return false;
 }
 
-static bool holds(const struct battle *b, const struct victory *v) {
-    if (v->kind == VICTORY_REDOUBT)
-        return redoubt_taken(b, v->side);
+int victory_destroyed(const struct battle *b, const struct victory *v) {
     int destroyed = 0;
     for (int i = 0; i < v->unit_count; i++)
         destroyed += unit_at(b, v->units[i])->presence == PRESENCE_DESTROYED;
-    return destroyed >= v->count;
+    return destroyed;
+}
+
+bool victory_holds(const struct battle *b, const struct victory *v) {
+    if (v->kind == VICTORY_REDOUBT)
+        return redoubt_taken(b, v->side);
+    return victory_destroyed(b, v) >= v->count;
+}
+
+int victory_bases_left(const struct battle *b, const struct decision *how, int side) {
+    int bases = 0;
+    for (int i = 0; i < how->unit_count; i++) {
+        const struct unit *u = unit_at(b, how->units[i]);
+        bases += u->side == side ? u->bases : 0;
+    }
+    return bases;
 }
 
 static void tell(struct deed *d, int side, const char *reason) {
@@ -44,11 +56,7 @@ static void decide(struct deed *d) {
         tell(d, how->side, how->reason);
         return;
     }
-    int bases[SIDES] = {0};
-    for (int i = 0; i < how->unit_count; i++) {
-        const struct unit *u = unit_at(d->b, how->units[i]);
-        bases[u->side] += u->bases;
-    }
+    const int bases[SIDES] = {victory_bases_left(d->b, how, 0), victory_bases_left(d->b, how, 1)};
     if (bases[0] == bases[1])
         tell(d, -1, "both sides have as many bases left");
     else
@@ -61,7 +69,7 @@ void victory_judge(struct deed *d) {
     if (d->b->now.victor != VICTOR_NONE)
         return;
     for (int i = 0; i < s->victory_count; i++)
-        if (!won[s->victories[i].side] && holds(d->b, &s->victories[i]))
+        if (!won[s->victories[i].side] && victory_holds(d->b, &s->victories[i]))
             won[s->victories[i].side] = &s->victories[i];
     const bool one_side = !won[0] != !won[1];
     if (one_side)

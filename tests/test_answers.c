@@ -228,17 +228,80 @@ static void test_who_is_winning(void **state) {
          NULL},
         {"two of two",
          "n\nremove royal\nremove 8th\nwho is winning?\n",
-         {"destroyed: as it is\n  NOW; 2 of 2 so far"},
+         {"destroyed: as it\n  is NOW; 2 of 2 so far"},
          "have won"},
         {"it is judged when the turn ends",
          "n\nremove royal\nremove 8th\nn;n;n;n;n;n\nscore\n",
-         {"> score", "The Americans have won.", "as it is\n  NOW"},
+         {"> score", "The Americans have won.", "is NOW; 2 of 2"},
          NULL},
     };
 
     (void)state;
     CHECK_ROWS(redoubts);
     CHECK_ROWS_OF("chippawa", units);
+}
+
+/* From where it stands, with what bars it; and in the charges whom it may charge. */
+static void test_targets_out_of_the_fire_phase(void **state) {
+#define NEAR "place! virg 30,34 n\nplace! 24th 30,39 s\nplace! field-cannon-1 10,20 n\n"
+    static const struct row rows[] = {
+        {"before its fire",
+         "n\n" NEAR "targets virg\n",
+         {"Virginia Rifles: not now (American move); from here, in American fire:\n  24th-foot",
+          "5+, expected 1.33"},
+         "may fire at"},
+        {"all whose move it is",
+         "n\n" NEAR "targets\n",
+         {"Virginia Rifles: not now (American move)"},
+         "British 24th Foot:"},
+        {"after it: in the next turn, fired or not",
+         "n\n" NEAR "n\nf virg 24th = 1111\nn\ntargets virg\n",
+         {"not now (British move); from here, in American fire of turn\n  2:\n  24th-foot"},
+         NULL},
+        {"a gun that has moved does not fire this turn, but in the next",
+         "n\nplace! virg 30,34 n\nn\nn\nm field-cannon-2 f 0.5\ntargets field-cannon-2\nn\nn\n"
+         "targets field-cannon-2\n",
+         {"in British fire:\n  nobody: Field Cannon 2 moved 0.5\" this turn; a gun",
+          "Field Cannon 2 may charge:\n  nobody: Field cannon may not charge"},
+         NULL},
+        {"one that has fired",
+         "n\n" NEAR "n\nf virg 24th = 1111\ntargets virg\n",
+         {"Virginia Rifles may fire at:\n  nobody: Virginia Rifles has fired this turn"},
+         NULL},
+        {"in the charges",
+         "n\n" NEAR "n\nn\nn\nn\ntargets virg\ntargets\n",
+         {"Virginia Rifles may charge:\n  24th-foot            4.25\", front: beats it ",
+          "% (its best answer: fire)", "> targets\nVirginia Rifles may charge:",
+          "British 24th Foot may charge:\n  virginia-rifles      4.25\", front: beats it"},
+         NULL},
+        {"one in column",
+         "n\n" NEAR "form! virg column\nn\nn\nn\nn\ntargets virg\n",
+         {"nobody: Virginia Rifles must be in line to charge; it is in column"},
+         NULL},
+    };
+
+    (void)state;
+    CHECK_ROWS(rows);
+}
+
+static void test_targets_have_their_keys(void **state) {
+    static const char *const shown[] = {
+        "\"targets\":[],\"from_here\":{\"turn\":1,\"phase\":\"us-shoot\",\"targets\":[{\"unit\":"
+        "\"24th-foot\",",
+        "\"targets\":[],\"charges\":[{\"unit\":\"24th-foot\",\"distance\":4.25,\"aspect\":"
+        "\"front\","
+        "\"wall\":false,\"response\":\"fire\",\"p_succeeds\":0.",
+    };
+    struct desk_run r =
+        desk_run("saratoga", "json", "n\n" NEAR "targets virg\nn\nn\nn\nn\ntargets virg\n");
+
+    (void)state;
+    for (size_t i = 0; i < sizeof shown / sizeof shown[0]; i++) {
+        if (!strstr(r.out, shown[i])) {
+            fail_msg("no `%s` in: %s", shown[i], r.out);
+        }
+    }
+    desk_run_clear(&r);
 }
 
 int main(void) {
@@ -252,6 +315,8 @@ int main(void) {
         cmocka_unit_test(test_a_unit_that_reforms),
         cmocka_unit_test(test_who_is_winning),
         cmocka_unit_test(test_victory_has_its_keys),
+        cmocka_unit_test(test_targets_out_of_the_fire_phase),
+        cmocka_unit_test(test_targets_have_their_keys),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

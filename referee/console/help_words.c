@@ -46,7 +46,9 @@ static const struct {
     {"bases", "For losses that were taken by hand. It costs nobody a morale check."},
     {"remove", "`undo` brings it back."},
     {"note", "Quotation marks are not needed; `;` and `#` are part of it."},
-    {"targets", "The unit with the best odds stands first."},
+    {"targets",
+     "The target with the best odds stands first. Out of its phase: whom it could fire at from "
+     "where it stands. Without a name: everyone whose phase it is and who has a target."},
     {"odds", "What is so on the table is taken from it: range, column, protection, commanders, the "
              "best answer to a charge; `odds` alone is of the charge that is on. Where the rules "
              "bar it now, that is said beside. `from` is as if U stood there. `odds fire --rules "

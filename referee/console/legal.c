@@ -19,13 +19,15 @@ bool legal_phase(const struct battle *b, enum phase_kind kind, int side) {
 }
 
 int legal_phase_number(const struct battle *b, enum phase_kind kind, int side) {
-    for (int i = 0; i < b->rules->phase_count; i++) {
+    int found = -1;
+
+    for (int i = 0; i < b->rules->phase_count && found <= b->now.phase; i++) {
         const struct phase *p = &b->rules->phases[i];
-        if (p->kind == kind && (p->side < 0 || p->side == side)) {
-            return i;
+        if (p->kind == kind && (side < 0 || p->side < 0 || p->side == side)) {
+            found = i;
         }
     }
-    return -1;
+    return found;
 }
 
 static bool is_enemy(const struct battle *b, int unit, int other) {

@@ -14,8 +14,8 @@ bool legal_command(struct battle *b, const struct command *c);
 /* True for a phase of that kind, of the side or of both. */
 bool legal_phase(const struct battle *b, enum phase_kind kind, int side);
 
-/* The ruleset's number of the phase of that kind that is the side's, or both's; -1:
- * there is none. Phases before `now.phase` are over for this turn. */
+/* The ruleset's number of the phase of that kind for the side (-1: for any): the next
+ * that this turn has after the present one, else the last up to it; -1: none. */
 int legal_phase_number(const struct battle *b, enum phase_kind kind, int side);
 
 /* The shot of `unit` at `target` (rule 4); false when it is barred. `shot` may be NULL. */

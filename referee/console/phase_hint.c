@@ -1,5 +1,7 @@
 #include "referee/console/phase_hint.h"
 
+#include "referee/console/legal.h"
+
 #include <string.h>
 
 static enum phase_kind kind_of(const char *verb) {
@@ -14,19 +16,6 @@ static enum phase_kind kind_of(const char *verb) {
         }
     }
     return PHASE_MOVE;
-}
-
-/* The next phase of this turn for it, else the last that there was; -1: none. */
-static int find_phase(const struct battle *b, enum phase_kind kind, int side) {
-    int found = -1;
-
-    for (int i = 0; i < b->rules->phase_count && found <= b->now.phase; i++) {
-        const struct phase *p = &b->rules->phases[i];
-        if (p->kind == kind && (side < 0 || p->side < 0 || p->side == side)) {
-            found = i;
-        }
-    }
-    return found;
 }
 
 static bool melees_wait(const struct battle *b) {
@@ -56,7 +45,7 @@ void phase_hint_add(struct sentence *s, const struct battle *b, const char *verb
         sentence_add(s, "`next` begins turn 1");
         return;
     }
-    const int phase = find_phase(b, kind_of(verb), side);
+    const int phase = legal_phase_number(b, kind_of(verb), side);
     if (phase > b->now.phase + 1) {
         sentence_add(s, "later this turn: %s; ", r->phases[phase].name);
     } else if (phase >= 0 && phase < b->now.phase) {

@@ -1,5 +1,5 @@
 /* The commands that ask and change nothing. */
-#include "referee/console/table.h"
+#include "referee/console/questions.h"
 
 #include "referee/console/answers.h"
 #include "referee/console/grammar.h"
@@ -7,6 +7,7 @@
 #include "referee/console/loose.h"
 #include "referee/console/names.h"
 #include "referee/console/refuse.h"
+#include "referee/console/table.h"
 #include "referee/console/text.h"
 #include "referee/console/words.h"
 #include "referee/json.h"
@@ -18,9 +19,8 @@ static const struct battle *battle_of(const struct desk *d) {
     return d->session->battle;
 }
 
-/* The one name that a question is about. -1 when it was refused. */
-static int resolve(struct desk *d, const struct order *o, unsigned kinds, const char *missing,
-                   struct named *found) {
+int question_resolve(struct desk *d, const struct order *o, unsigned kinds, const char *missing,
+                     struct named *found) {
     struct outcome out;
     int status;
 
@@ -112,7 +112,7 @@ int ask_units(struct desk *d, const struct order *o) {
     if (word_is(o->rest, "commanders", NULL)) {
         return tell_units(d, o, NULL, 0);
     }
-    if (*o->rest && resolve(d, o, NAME_GROUP | NAME_SIDE | NAME_UNIT, "", &who)) {
+    if (*o->rest && question_resolve(d, o, NAME_GROUP | NAME_SIDE | NAME_UNIT, "", &who)) {
         return -1;
     }
     int *units = room_for_units(d);
@@ -150,7 +150,7 @@ int ask_show(struct desk *d, const struct order *o) {
     struct named who = {.kind = NAME_UNIT};
     struct answer a;
 
-    if (resolve(d, o, NAME_UNIT | NAME_GROUP | NAME_COMMANDER, "show which unit?", &who) ||
+    if (question_resolve(d, o, NAME_UNIT | NAME_GROUP | NAME_COMMANDER, "show which unit?", &who) ||
         answer_begin(d, &a, o->text)) {
         return -1;
     }
@@ -162,7 +162,7 @@ int ask_show(struct desk *d, const struct order *o) {
     return answer_end(d, &a);
 }
 
-/* --- range, targets --- */
+/* --- range --- */
 
 static int tell_range(struct desk *d, const struct order *o, int from, int to) {
     const struct battle *b = battle_of(d);
@@ -203,116 +203,6 @@ int ask_range(struct desk *d, const struct order *o) {
     }
     outcome_clear(&out);
     return status ? -1 : tell_range(d, o, from.index, to.index);
-}
-
-struct target {
-    int unit;
-    struct shot shot;
-};
-
-/* The most expected hits first; of equals the first in the order of battle. */
-static int by_mean(const void *a, const void *b) {
-    const struct target *one = a, *other = b;
-    const double more = other->shot.mean - one->shot.mean;
-
-    if (fabs(more) > 1e-12) {
-        return more > 0 ? 1 : -1;
-    }
-    return one->unit - other->unit;
-}
-
-/* Whom the unit may fire at, into `targets`, which has room for all. */
-static int find_targets(struct battle *b, int unit, struct target *targets) {
-    int n = 0;
-
-    for (int i = 0; i < b->unit_count; i++) {
-        targets[n].unit = i;
-        if (b->units[i].side != b->units[unit].side && b->units[i].presence == PRESENCE_ON_TABLE &&
-            battle_shot(b, unit, i, &targets[n].shot)) {
-            n++;
-        }
-    }
-    qsort(targets, (size_t)n, sizeof *targets, by_mean);
-    return n;
-}
-
-static int tell_targets(struct desk *d, const struct order *o, int unit) {
-    struct battle *b = d->session->battle;
-    struct target *targets = calloc((size_t)b->unit_count + 1, sizeof *targets);
-    struct answer a;
-
-    if (!targets) {
-        return no_memory(d, o);
-    }
-    if (answer_begin(d, &a, o->text)) {
-        free(targets);
-        return -1;
-    }
-    json_t *list = a.json ? json_array() : NULL;
-    int n = find_targets(b, unit, targets);
-    text_line(a.text, 0, "%s may fire at:", b->units[unit].name);
-    for (int i = 0; i < n; i++) {
-        answer_shot(a.text, b, targets[i].unit, &targets[i].shot);
-        if (list) {
-            json_array_append_new(list, json_of_target(b, targets[i].unit, &targets[i].shot));
-        }
-    }
-    if (n == 0) {
-        text_line(a.text, 2, "nobody (`why fire` and a target says why not)");
-    }
-    free(targets);
-    add_key(&a, "targets", list);
-    return answer_end(d, &a);
-}
-
-/* Of the side whose turn it is to fire, everyone who has a target. */
-static int tell_all_targets(struct desk *d, const struct order *o) {
-    struct battle *b = d->session->battle;
-    int told = 0;
-
-    for (int i = 0; i < b->unit_count; i++) {
-        if (b->units[i].presence == PRESENCE_ON_TABLE && legal_any_shot(b, i)) {
-            tell_targets(d, o, i);
-            told++;
-        }
-    }
-    if (told > 0) {
-        return 0;
-    }
-    struct answer a;
-    if (answer_begin(d, &a, o->text)) {
-        return -1;
-    }
-    text_line(a.text, 0, "Nobody may fire now. `targets` and a unit's name asks of one.");
-    add_key(&a, "targets", a.json ? json_array() : NULL);
-    return answer_end(d, &a);
-}
-
-/* A group is answered unit by unit. */
-int ask_targets(struct desk *d, const struct order *o) {
-    struct named who = {.kind = NAME_UNIT};
-
-    if (!*o->rest) {
-        return tell_all_targets(d, o);
-    }
-    if (resolve(d, o, NAME_UNIT | NAME_GROUP, "whose targets? name a unit", &who)) {
-        return -1;
-    }
-    int *units = room_for_units(d);
-    if (!units) {
-        return no_memory(d, o);
-    }
-    unsigned presence = who.kind == NAME_UNIT ? ANY_PRESENCE : 1U << PRESENCE_ON_TABLE;
-    int n = names_units(battle_of(d), who, presence, units);
-    for (int i = 0; i < n; i++) {
-        tell_targets(d, o, units[i]);
-    }
-    free(units);
-    if (n == 0) {
-        return desk_refuse_with(d, o->text, REFUSED_NOT_ON_TABLE, "nobody of %s is on the table",
-                                names_name(battle_of(d), who));
-    }
-    return 0;
 }
 
 /* --- why --- */

@@ -68,7 +68,8 @@ static const struct table_entry entries[] = {
      "write the rest of the line into the journal", "note Arnold is late again", order_do},
     /* --- questions --- */
     {"targets", "t", ARGUMENT_SHOOTER, ARGUMENT_NONE, NULL, "targets [U|BRIGADE]",
-     "whom it can fire at, with dice and expected hits", "targets virginia", ask_targets},
+     "whom it can fire at, or in the charges charge, with the odds", "targets virginia",
+     ask_targets},
     {"odds", "o", ARGUMENT_WORDS, ARGUMENT_UNIT, "fire charge melee morale",
      "odds fire U[,U2...] TARGET [at N [wall|woods]]\n"
      "odds fire U TARGET from X,Y\n"

@@ -71,16 +71,16 @@ bool table_asks(const struct table *t, const struct table_entry *e);
 /* --- the commands, by file --- */
 desk_command order_do;                                                  /* orders.c: every verb */
 desk_command order_undo, order_redo, order_set, order_save, order_quit; /* orders.c */
-desk_command ask_units, ask_show, ask_range, ask_targets, ask_why, ask_log,
-    ask_status;            /* questions.c */
-desk_command ask_victory;  /* victory_ask.c */
-desk_command ask_help;     /* help.c */
-desk_command order_board;  /* board_ask.c */
-desk_command order_export; /* export.c */
-desk_command ask_luck;     /* luck.c */
-desk_command ask_report;   /* report_ask.c */
-desk_command ask_map;      /* map_ask.c */
-desk_command order_timer;  /* clock.c */
-desk_command ask_odds;     /* odds_ask.c */
+desk_command ask_units, ask_show, ask_range, ask_why, ask_log, ask_status; /* questions.c */
+desk_command ask_targets;                                                  /* targets.c */
+desk_command ask_victory;                                                  /* victory_ask.c */
+desk_command ask_help;                                                     /* help.c */
+desk_command order_board;                                                  /* board_ask.c */
+desk_command order_export;                                                 /* export.c */
+desk_command ask_luck;                                                     /* luck.c */
+desk_command ask_report;                                                   /* report_ask.c */
+desk_command ask_map;                                                      /* map_ask.c */
+desk_command order_timer;                                                  /* clock.c */
+desk_command ask_odds;                                                     /* odds_ask.c */
 
 #endif

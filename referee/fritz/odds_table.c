@@ -160,3 +160,19 @@ int odds_table_answer(struct battle *b, const struct pending_charge *p, bool due
     odds_charge_commanders(b->rules, out);
     return 0;
 }
+
+int odds_table_best_answer(struct battle *b, const struct pending_charge *p,
+                           struct odds_charge *out) {
+    static const enum response order[] = {RESPONSE_FIRE, RESPONSE_COUNTER, RESPONSE_STAND};
+    struct odds_charge one;
+    *out = (struct odds_charge){.response = RESPONSE_NONE};
+    for (int i = 0; i < 3; i++) {
+        if (!odds_table_may_answer(p, order[i]))
+            continue;
+        if (odds_table_answer(b, p, false, order[i], &one) < 0)
+            return -1;
+        if (odds_charge_better(&one, out))
+            *out = one;
+    }
+    return 0;
+}

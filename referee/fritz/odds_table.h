@@ -45,4 +45,8 @@ bool odds_table_may_answer(const struct pending_charge *p, enum response respons
 int odds_table_answer(struct battle *b, const struct pending_charge *p, bool due,
                       enum response response, struct odds_charge *out);
 
+/* The same before it is declared, with the answer that is best for the target. */
+int odds_table_best_answer(struct battle *b, const struct pending_charge *p,
+                           struct odds_charge *out);
+
 #endif

@@ -75,6 +75,8 @@ bool check_enemy(struct deed *d, int unit, int target) {
 bool check_not_reforming(struct deed *d, int unit) {
     const bool reforming = battle_unit_reforming(d->b, unit);
     const char *name = unit_name(d->b, unit);
+    if (!reforming && d->b->rules->reform_turns == 0)
+        return true;
     if (!reforming)
         return check(d->checks, REFUSED_REFORMING, true, "%s is not reforming", name);
     return check(d->checks, REFUSED_REFORMING, false,
@@ -84,6 +86,8 @@ bool check_not_reforming(struct deed *d, int unit) {
 
 bool check_not_clearing(struct deed *d, int unit, enum refusal_code code) {
     const bool clearing = unit_at(d->b, unit)->turn.clearing;
+    if (d->b->scenario->abatis_count == 0)
+        return true;
     return check(d->checks, code, !clearing,
                  clearing ? "%s spends this turn cutting the abatis" : "%s is not cutting abatis",
                  unit_name(d->b, unit));

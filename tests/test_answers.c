@@ -50,6 +50,71 @@ static void test_lists_stand_in_columns(void **state) {
     CHECK_ROWS(rows);
 }
 
+static void must_fit(const char *text) {
+    for (const char *p = text; *p; p += strspn(p, "\n")) {
+        size_t n = strcspn(p, "\n");
+        if (n > 80) {
+            fail_msg("wider than 80 columns: %.*s", (int)n, p);
+        }
+        p += n;
+    }
+}
+
+#define MET                                                                                        \
+    "n; m virginia f1; n; f virginia n = 6 6 6 6; n; n; n; place! virginia 30,30 n; "              \
+    "place! 24th 30,34 s\nc virginia 24th respond stand = 1 1\n"
+
+/* A row is a line, whatever the unit has done. */
+static void test_what_a_unit_has_done_fits_its_row(void **state) {
+    static const struct row rows[] = {
+        {"the last that it did", MET "units morgan\n", {"east", "30,30 "}, "charged,"},
+        {"of one that is gone nothing else",
+         "n; m virginia f1; n; f virginia n = 6 6 6 6; remove virginia\nunits morgan\n",
+         {"virginia-rifles           0/4  -           -           line      destroyed\n"},
+         NULL},
+        {"in pupils' words", "set words class\n" MET "units\n", {"in melee\n"}, NULL},
+    };
+
+    (void)state;
+    CHECK_ROWS(rows);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct desk_run r = desk_run("saratoga", "keep-going", rows[i].script);
+        const char *list = strstr(r.out, "> units");
+        assert_non_null(list);
+        must_fit(list);
+        assert_null(strstr(list, "\n  "));
+        desk_run_clear(&r);
+    }
+}
+
+/* A scenario that has no redoubts, abatis or reforming hears nothing of them. */
+static void test_why_tells_of_what_there_is(void **state) {
+    static const char *const only[] = {"redoubt wall", "abatis", "reforming", "no garrison"};
+    struct desk_run without = desk_run("chippawa", "", "next\nwhy move 25th forward 2\n");
+    struct desk_run with = desk_run("saratoga", "", "next\nwhy move 1st-nh forward 2\n");
+
+    (void)state;
+    assert_non_null(strstr(without.out, "it enters no ground that bars it"));
+    for (size_t i = 0; i < sizeof only / sizeof only[0]; i++) {
+        assert_null(strstr(without.out, only[i]));
+        assert_non_null(strstr(with.out, only[i]));
+    }
+    desk_run_clear(&without);
+    desk_run_clear(&with);
+}
+
+static void test_one_round_is_no_rounds(void **state) {
+    static const struct row rows[] = {
+        {"a melee that ends at once",
+         "odds melee --attacker line,1 --defender line,1\n",
+         {"  1 round on average."},
+         "1 rounds"},
+    };
+
+    (void)state;
+    CHECK_ROWS(rows);
+}
+
 static void test_bases_that_cannot_be(void **state) {
     static const struct row rows[] = {
         {"more than it began with",
@@ -307,6 +372,9 @@ static void test_targets_have_their_keys(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lists_stand_in_columns),
+        cmocka_unit_test(test_what_a_unit_has_done_fits_its_row),
+        cmocka_unit_test(test_why_tells_of_what_there_is),
+        cmocka_unit_test(test_one_round_is_no_rounds),
         cmocka_unit_test(test_bases_that_cannot_be),
         cmocka_unit_test(test_commanders_and_brigades),
         cmocka_unit_test(test_odds_of_a_charge_that_cannot_be),

@@ -192,6 +192,11 @@ static int journals_in_the_state_folder(void) {
 
 static void test_resume_takes_the_battle_that_was_played_last(void **state) {
     (void)state;
+    struct captured none = run("referee resume", "");
+    assert_int_equal(none.code, 3);
+    assert_says(none.err, "there is no journal in /");
+    assert_says(none.err, "/referee; if one was kept elsewhere");
+    captured_clear(&none);
     struct captured first = run("referee play saratoga", "note first\n");
     struct captured second = run("referee play saratoga", "note second\n");
     assert_int_equal(first.code + second.code, 0);

@@ -296,6 +296,18 @@ static void test_a_tie_is_said_where_dice_are_asked_for_again(void **state) {
     desk_run_clear(&r);
 }
 
+static void test_a_die_that_decides_nothing_is_asked_for_as_such(void **state) {
+    struct desk_run r = desk_run("saratoga", "ask keep-going",
+                                 "next\nplace! ny-militia 39.5,40 n; bases ny-militia 2\n"
+                                 "next; next; next; next\ncharge british-gren ny-militia\n1\n3\n");
+
+    (void)state;
+    must_hold(r.out, "British Grenadiers checks morale: roll 1 die: it cannot fail, but the rules "
+                     "have it rolled> 1");
+    must_hold(r.out, "NY Militia checks morale: roll 1 die, 1s pass> 3");
+    desk_run_clear(&r);
+}
+
 /* --- a charge --- */
 
 static void test_a_charge_says_how_it_may_be_answered(void **state) {
@@ -381,6 +393,7 @@ int main(void) {
         cmocka_unit_test(test_dice_that_never_come_call_the_command_off),
         cmocka_unit_test(test_dice_given_with_the_command_are_not_asked_for),
         cmocka_unit_test(test_set_dice_changes_who_rolls),
+        cmocka_unit_test(test_a_die_that_decides_nothing_is_asked_for_as_such),
         cmocka_unit_test(test_a_tie_is_said_where_dice_are_asked_for_again),
         cmocka_unit_test(test_a_charge_says_how_it_may_be_answered),
         cmocka_unit_test(test_long_lines_are_refused_and_the_next_is_read),

@@ -118,13 +118,13 @@ static void test_a_gun_turns_from_how_it_stands(void **state) {
         {"pivot field-cannon-1 left 20", "Field Cannon 1 is now facing 160 deg"},
         {"pivot field-cannon-1 right 20", "Field Cannon 1 is now facing 200 deg"},
         {"turn field-cannon-1 left 20", "Field Cannon 1 is now facing 160 deg"},
-        {"aim field-cannon-1 at virginia", "Field Cannon 1 is now facing 280.71 deg"},
-        {"turn field-cannon-1 to face virginia", "Field Cannon 1 is now facing 280.71 deg"},
+        {"aim field-cannon-1 at virginia", "Field Cannon 1 is now facing 281 deg"},
+        {"turn field-cannon-1 to face virginia", "Field Cannon 1 is now facing 281 deg"},
         {"turn left field-cannon-1 20", "Field Cannon 1 is now facing 160 deg"},
         {"turn field-cannon-1 left", "  pivot field-cannon-1 left|right DEGREES\n"},
         {"pivot field-cannon-1 toward 15.25,80", "Field Cannon 1 is now facing north"},
-        {"face field-cannon-1 toward virginia", "Field Cannon 1 is now facing 280.71 deg"},
-        {"pivot field-cannon-1 toward learned", "Field Cannon 1 is now facing 175.05 deg"},
+        {"face field-cannon-1 toward virginia", "Field Cannon 1 is now facing 281 deg"},
+        {"pivot field-cannon-1 toward learned", "Field Cannon 1 is now facing 175 deg"},
         {"turn butler left 5", "Butler's Rangers & Indians moves"},
     };
 

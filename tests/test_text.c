@@ -88,6 +88,21 @@ static int widest(const char *text) {
     return most;
 }
 
+static void test_bearings_are_points_of_the_compass_or_whole_degrees(void **state) {
+    static const struct {
+        double bearing_deg;
+        const char *text;
+    } rows[] = {{0, "north"},        {90, "east"},      {225, "south-west"}, {219.04, "219 deg"},
+                {280.71, "281 deg"}, {44.9, "45 deg"},  {0.2, "0 deg"},      {359.7, "0 deg"},
+                {360, "north"},      {359.4, "359 deg"}};
+    char bearing[TEXT_BEARING];
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        assert_string_equal(text_bearing(bearing, rows[i].bearing_deg), rows[i].text);
+    }
+}
+
 static void test_lines_break_at_blanks(void **state) {
     char *text = NULL;
     size_t size;
@@ -324,6 +339,7 @@ int main(void) {
         cmocka_unit_test(test_clean_text_is_cut_at_a_whole_character),
         cmocka_unit_test(test_letters_beyond_ascii_become_one_mark_each),
         cmocka_unit_test(test_figures_have_no_idle_zeros),
+        cmocka_unit_test(test_bearings_are_points_of_the_compass_or_whole_degrees),
         cmocka_unit_test(test_lines_break_at_blanks),
         cmocka_unit_test(test_colour_and_letters_are_those_of_the_terminal),
         cmocka_unit_test(test_fire_tells_outcome_range_points_column_dice_and_mean),

@@ -243,11 +243,15 @@ static char *choose_old_journal(const char *named) {
     if (named != NULL)
         return strdup(named);
     char *newest = places_newest_journal();
-    if (newest == NULL)
-        cli_error(CLI_FILE, "resume",
-                  "no battle has been kept yet: name a journal, or begin with `referee play "
-                  "SCENARIO`");
-    return newest;
+    if (newest != NULL)
+        return newest;
+    char *folder = places_journals();
+    cli_error(CLI_FILE, "resume",
+              "there is no journal in %s; if one was kept elsewhere (`play --journal FILE`), "
+              "name it: `referee resume FILE`; `referee play SCENARIO` begins a battle",
+              folder != NULL ? folder : "a home folder (HOME is not set)");
+    free(folder);
+    return NULL;
 }
 
 /* What the game master must know before going on. */

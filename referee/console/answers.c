@@ -35,7 +35,6 @@ static char *unit_states(char *to, size_t size, const struct battle *b, int unit
         const char *word;
     } states[] = {
         {u->presence == PRESENCE_WAITING, "waiting"},
-        {u->presence == PRESENCE_DESTROYED, "destroyed"},
         {u->turn.moved_in > 0, "moved"},
         {u->turn.fired, "fired"},
         {u->turn.charged, "charged"},
@@ -45,6 +44,10 @@ static char *unit_states(char *to, size_t size, const struct battle *b, int unit
     };
     size_t used = 0;
 
+    if (u->presence == PRESENCE_DESTROYED) {
+        snprintf(to, size, "destroyed"); /* whatever else it had done */
+        return to;
+    }
     to[0] = '\0';
     for (size_t i = 0; i < sizeof states / sizeof states[0]; i++) {
         if (states[i].holds && used < size) {
@@ -62,6 +65,16 @@ static const char *stands_in(const struct battle *b, const struct unit *u) {
                                                   : words_of_formation(b, u->posture.formation);
 }
 
+/* The last of the states, which say most, as many as fit the room. */
+static const char *last_states(const char *states, int room) {
+    while ((int)strlen(states) > room && strstr(states, ", ")) {
+        states = strstr(states, ", ") + 2;
+    }
+    return states;
+}
+
+#define ROW_WIDTH 56 /* of a unit's row before what it stands in, with the blank behind that */
+
 static void unit_row(FILE *out, const struct battle *b, int unit, int width) {
     const struct unit *u = &b->units[unit];
     char place[PLACE_TEXT] = "-", facing[TEXT_BEARING] = "-", states[80], bases[32];
@@ -72,7 +85,9 @@ static void unit_row(FILE *out, const struct battle *b, int unit, int width) {
         text_bearing(facing, u->posture.facing_deg);
     }
     text_line(out, 0, "%-23.40s %5s  %-11s %-10s  %-*s %s", u->id, bases, place, facing, width,
-              stands_in(b, u), unit_states(states, sizeof states, b, unit, true));
+              stands_in(b, u),
+              last_states(unit_states(states, sizeof states, b, unit, true),
+                          TEXT_WIDTH - ROW_WIDTH - width));
 }
 
 #define STANDS_IN "stands in"

@@ -6,15 +6,6 @@
 #include <ctype.h>
 #include <string.h>
 
-/* "6s", "4-6": the faces that do it. */
-static void print_faces(char *to, size_t size, const struct dice_request *r) {
-    if (r->low == r->high) {
-        snprintf(to, size, "%ds", r->low);
-    } else {
-        snprintf(to, size, "%d-%d", r->low, r->high);
-    }
-}
-
 static const char *verb_of(enum dice_reason reason) {
     switch (reason) {
     case DICE_FIRE:
@@ -27,6 +18,23 @@ static const char *verb_of(enum dice_reason reason) {
         return "lose him";
     default:
         return "win";
+    }
+}
+
+/* ", 6s hit", ", 4-6 pass": the faces that do it. Every die that the rules call for is
+ * rolled: where none can, or all do, that is said. */
+static void print_faces(char *to, size_t size, const struct dice_request *r) {
+    const char *verb = verb_of(r->reason);
+
+    if (r->low == 1 && r->high == DIE_FACES) {
+        snprintf(to, size, ": it cannot fail, but the rules have it rolled");
+    } else if (r->low > 0 && r->low == r->high) {
+        snprintf(to, size, ", %ds %s", r->low, verb);
+    } else if (r->low > 0) {
+        snprintf(to, size, ", %d-%d %s", r->low, r->high, verb);
+    } else {
+        snprintf(to, size, "%s",
+                 r->reason == DICE_MORALE ? ": it cannot pass, but the rules have it rolled" : "");
     }
 }
 
@@ -47,22 +55,14 @@ static const char *subject_of(enum dice_reason reason) {
 
 /* "Virginia Rifles fires: roll 4 dice, 6s hit> "; "roll 1 more die". */
 static void print_request(char *to, size_t size, const struct dice_request *r, bool more) {
-    char faces[16], who[80], detail[100];
+    char faces[60], who[80], detail[100];
 
     print_faces(faces, sizeof faces, r);
     text_clean(who, sizeof who, r->who ? r->who : "");
     text_clean(detail, sizeof detail, r->detail ? r->detail : "");
-    int n = snprintf(to, size, "%s %s: roll %d %s%s", who, subject_of(r->reason), r->count,
-                     more ? "more " : "", r->count == 1 ? "die" : "dice");
-    size_t used = n < 0 ? 0 : (size_t)n;
-    if (r->low > 0 && used < size) {
-        n = snprintf(to + used, size - used, ", %s %s", faces, verb_of(r->reason));
-        used += n < 0 ? 0 : (size_t)n;
-    }
-    if (used < size) {
-        snprintf(to + used, size - used, "%s%s%s> ", *detail ? " (" : "", detail,
-                 *detail ? ")" : "");
-    }
+    snprintf(to, size, "%s %s: roll %d %s%s%s%s%s%s> ", who, subject_of(r->reason), r->count,
+             more ? "more " : "", r->count == 1 ? "die" : "dice", faces, *detail ? " (" : "",
+             detail, *detail ? ")" : "");
 }
 
 /* Reads the answer by the grammar of dice that are given with a command. */
@@ -158,6 +158,9 @@ static enum input_status ask_line(struct desk *d, const char *prompt, const char
     input_answers(d->input, true);
     enum input_status status = desk_line(d, prompt, line);
     input_answers(d->input, false);
+    if (status == INPUT_END && input_is_terminal(d->input)) {
+        desk_paint(d, d->options.out, "\n"); /* Ctrl-D leaves the line open */
+    }
     return status;
 }
 

@@ -231,7 +231,8 @@ void odds_text_melee(FILE *out, const struct lookup_terms *t, const struct odds_
     chart_line(out, "attacker wins", m->attacker_wins);
     chart_line(out, "defender wins", m->defender_wins);
     chart_line(out, "both destroyed", m->both_destroyed);
-    text_line(out, 2, "%s rounds on average.", text_figure(rounds, m->rounds_mean));
+    text_figure(rounds, m->rounds_mean);
+    text_line(out, 2, "%s round%s on average.", rounds, strcmp(rounds, "1") == 0 ? "" : "s");
     commander_line(out, "The attacker's", &t->attacker, odds_commander_lost(t->rules));
     commander_line(out, "The defender's", &t->defender, odds_commander_lost(t->rules));
     fputs("\nThe attacker ends with\n", out);

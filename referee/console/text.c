@@ -63,13 +63,12 @@ char *text_figure(char *to, double value) {
 char *text_bearing(char *to, double bearing_deg) {
     static const char *const points[] = {"north", "north-east", "east", "south-east",
                                          "south", "south-west", "west", "north-west"};
-    char figure[TEXT_FIGURE];
-    double eighths = bearing_deg / 45;
+    const double eighths = bearing_deg / 45;
 
     if (fabs(eighths - round(eighths)) * 45 < 0.005) {
         snprintf(to, TEXT_BEARING, "%s", points[(int)fmod(round(eighths) + 8, 8)]);
     } else {
-        snprintf(to, TEXT_BEARING, "%s deg", text_figure(figure, bearing_deg));
+        snprintf(to, TEXT_BEARING, "%.0f deg", fmod(round(bearing_deg), 360));
     }
     return to;
 }

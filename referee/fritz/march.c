@@ -279,6 +279,8 @@ static bool plan_move(struct deed *d, struct march *m) {
 static bool check_no_garrison(struct deed *d, int unit) {
     const struct unit *u = unit_at(d->b, unit);
     const bool garrison = u->posture.formation == FORMATION_GARRISON;
+    if (d->b->scenario->redoubt_count == 0)
+        return true;
     return check_firm(d->checks, REFUSED_NOT_IN_LINE, !garrison,
                       garrison ? "%s is a garrison: move its bases one by one, or form it in "
                                  "line first"

@@ -33,7 +33,24 @@ static void mark_close_gap(struct deed *d, const struct sweep *s) {
     check_close(d->checks, is_close(d->b, nearest_in, gap_in));
 }
 
+static bool has_ground(const struct scenario *s) {
+    for (int i = 0; i < s->terrain_count; i++)
+        if (s->terrain[i].ground >= 0)
+            return true;
+    return false;
+}
+
+/* The kinds that the scenario has something of: the others need no line. */
+static unsigned kinds_there_are(const struct scenario *s, unsigned kinds) {
+    if (s->redoubt_count == 0)
+        kinds &= ~(unsigned)OBSTACLE_WALL;
+    if (s->abatis_count == 0)
+        kinds &= ~(unsigned)OBSTACLE_ABATIS;
+    return has_ground(s) ? kinds : kinds & ~(unsigned)OBSTACLE_GROUND;
+}
+
 void way_check(struct deed *d, const struct sweep *s, unsigned kinds) {
+    kinds = kinds_there_are(d->b->scenario, kinds);
     for (unsigned kind = OBSTACLE_EDGE; kind <= OBSTACLE_BASES_AT_END; kind <<= 1) {
         if (!(kinds & kind))
             continue;

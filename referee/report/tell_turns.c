@@ -236,6 +236,20 @@ static void tell_picture(struct telling *t, int turn) {
     }
 }
 
+/* Whether there is something to tell of the turn that begins with command `from`. */
+static bool turn_says_something(const struct story *s, int from) {
+    const int turn = s->commands[from].turn;
+    bool any = false;
+
+    for (int i = 0; i < s->picture_count; i++) {
+        any |= s->pictures[i].turn == turn;
+    }
+    for (int i = from; !any && i < s->command_count && s->commands[i].turn == turn; i++) {
+        any = says_something(s, &s->commands[i]);
+    }
+    return any;
+}
+
 /* Heading and picture of a turn; before turn 1 the phase's name says enough. */
 static void begin_turn(struct telling *t, int turn) {
     char title[40];
@@ -254,7 +268,8 @@ bool tell_turns(FILE *out, const struct pen *pen, const struct story *s, int *pi
         return false;
     }
     for (int from = 0, to; whole && from < s->command_count; from = to) {
-        if (from == 0 || s->commands[from].turn != s->commands[from - 1].turn) {
+        const bool first = from == 0 || s->commands[from].turn != s->commands[from - 1].turn;
+        if (first && turn_says_something(s, from)) {
             begin_turn(&t, s->commands[from].turn);
         }
         to = from + 1;

@@ -306,6 +306,40 @@ static void test_who_is_winning(void **state) {
     CHECK_ROWS_OF("chippawa", units);
 }
 
+/* Guns and horse go farther than foot, and a gun gives its fire for it. */
+static void test_a_brigade_that_goes_as_far_as_each_may(void **state) {
+#define BRITISH_MOVE "n\nn\nn\n"
+    static const struct row rows[] = {
+        {"who went farther, and how to keep together",
+         BRITISH_MOVE "move riall forward\n",
+         {"All 7 done.\nFarther than the slowest may: 24-pdr 12\", 6-pdr 12\", howitzer 12\",\n"
+          "  19th-dragoons 12\". `undo 7`, then `move riall forward 6` keeps them"},
+         NULL},
+        {"the order that is named does",
+         BRITISH_MOVE "move riall forward\nundo 7\nmove riall forward 6\n",
+         {"All 7 done.", "to move> undo 7", "24-pounder moves 6\"", "All 7 done."},
+         "slowest may: 24-pdr 6"},
+        {"back costs double, and is told as it went",
+         BRITISH_MOVE "move riall back\n",
+         {"slowest may: 19th-dragoons 6\", 24-pdr 6\"", "back 3`"},
+         NULL},
+        {"a distance that was given", BRITISH_MOVE "move riall forward 6\n", {"All 7"}, "slowest"},
+        {"all of one kind", "n\nmove scott forward\n", {"All 4 done."}, "slowest"},
+        {"a gun that moves loses its fire",
+         BRITISH_MOVE "move 6-pdr f 2\npivot howitzer s\nmove royal f 2\n",
+         {"6-pounder moves 2\" from 76,42 to 76,40, facing south; 10\" left, no fire this\n  turn.",
+          "Howitzer is now facing south.\n", "facing south; 4\" left.\n"},
+         NULL},
+        {"after its fire there is none to lose",
+         BRITISH_MOVE "n\nmove! 6-pdr f 2\n",
+         {"to 76,40, facing south; 10\" left.\n"},
+         "no fire"},
+    };
+
+    (void)state;
+    CHECK_ROWS_OF("chippawa", rows);
+}
+
 /* From where it stands, with what bars it; and in the charges whom it may charge. */
 static void test_targets_out_of_the_fire_phase(void **state) {
 #define NEAR "place! virg 30,34 n\nplace! 24th 30,39 s\nplace! field-cannon-1 10,20 n\n"
@@ -385,6 +419,7 @@ int main(void) {
         cmocka_unit_test(test_victory_has_its_keys),
         cmocka_unit_test(test_targets_out_of_the_fire_phase),
         cmocka_unit_test(test_targets_have_their_keys),
+        cmocka_unit_test(test_a_brigade_that_goes_as_far_as_each_may),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

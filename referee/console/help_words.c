@@ -12,7 +12,8 @@ static const struct {
      "Measured base by base and checked against allowance, enemies, ground and walls. "
      "Without N it goes as far as the rules allow and says what stopped it. `f6` is "
      "`forward 6`. Going back costs more. A brigade moves as its units, those in front "
-     "first; `all` are those of the side, `rest` those that have not acted. `move U south 3` "
+     "first, and without N each as far as it may: who went farther than the slowest is said; `all` "
+     "are those of the side, `rest` those that have not acted. `move U south 3` "
      "goes by the compass where that is one of its ways; `toward` takes the names of redoubts "
      "and other ground too. A general moves `to` a place or `toward` somebody."},
     {"wheel", "`toward` turns as far as it has to. `l30` is `left 30`."},

@@ -7,6 +7,7 @@
 #include "referee/console/sentence.h"
 #include "referee/console/text.h"
 #include "referee/console/todo.h"
+#include "referee/console/together.h"
 #include "referee/console/words.h"
 #include "referee/fritz/fritz_system.h"
 #include "referee/journal.h"
@@ -174,6 +175,7 @@ struct group {
     int idle; /* without a target */
     int put_off_count;
     struct put_off *put_off;
+    struct together together;
 };
 
 /* True for a move that went as ordered: one line says it. */
@@ -223,6 +225,9 @@ static int do_member(struct desk *d, const struct command *c, struct group *g) {
     outcome_init(&out);
     int status = text ? session_do(d->session, c, NULL, &out) : refuse_memory(&out);
     g->done += status == 0;
+    if (status == 0) {
+        together_add(&g->together, c, &out);
+    }
     if (status && !d->options.json) {
         put_off(g, c, text, &out);
     } else if (status || !say_briefly(d, &out)) {
@@ -402,7 +407,10 @@ static int do_group(struct desk *d, const struct order *o, struct commands *comm
     int status = 0;
 
     g.put_off = calloc((size_t)commands->count, sizeof *g.put_off);
-    if (!g.put_off) {
+    g.together.at = calloc((size_t)commands->count, sizeof *g.together.at);
+    if (!g.put_off || !g.together.at) {
+        free(g.put_off);
+        free(g.together.at);
         return desk_refuse_with(d, o->text, REFUSED_FILE, "out of memory");
     }
     for (int i = 0; i < commands->count && !d->cancelled; i++) {
@@ -417,6 +425,9 @@ static int do_group(struct desk *d, const struct order *o, struct commands *comm
     } else {
         tell_group(d, o, &g);
         tell_turned(d, commands);
+        if (!d->options.json) {
+            together_tell(d->options.out, d->session->battle, &g.together, o, g.done);
+        }
         if (g.done > 0) {
             tell_generals(d, commands);
         }
@@ -425,6 +436,7 @@ static int do_group(struct desk *d, const struct order *o, struct commands *comm
         free(g.put_off[i].text);
     }
     free(g.put_off);
+    free(g.together.at);
     return status;
 }
 

@@ -1,5 +1,6 @@
 /* Events in words: moves, the turn, the game master's hand; fights stand in
  * text_fight.c. */
+#include "referee/console/legal.h"
 #include "referee/console/sentence.h"
 #include "referee/console/text.h"
 #include "referee/console/text_fight.h"
@@ -23,15 +24,23 @@ static bool measures_a_base(const struct event *e) {
     return e->as.move.reason == MOVE_ORDERED && fabs(went_in - e->as.move.distance_in) > 0.005;
 }
 
+/* A gun that has moved, before its side's fire. */
+static bool costs_fire(const struct battle *b, int unit) {
+    const struct unit *u = unit >= 0 ? &b->units[unit] : NULL;
+
+    return u && u->type->gun && u->turn.moved_in > 0 &&
+           legal_phase_number(b, PHASE_SHOOT, u->side) > b->now.phase;
+}
+
 /* What it cost, where that is more than the way, and what is left. */
-static void add_move_cost(struct sentence *s, const struct event *e) {
+static void add_move_cost(struct sentence *s, const struct battle *b, const struct event *e) {
     if (fabs(e->as.move.cost_in - e->as.move.distance_in) > GEOMETRY_EPSILON_IN) {
         sentence_add(s, "; counts as ");
         sentence_inches(s, e->as.move.cost_in);
     }
     sentence_add(s, "; ");
     sentence_inches(s, e->as.move.left_in);
-    sentence_add(s, " left");
+    sentence_add(s, costs_fire(b, e->as.move.unit) ? " left, no fire this turn" : " left");
 }
 
 static const char *move_words(enum move_reason reason) {
@@ -69,7 +78,7 @@ static void text_way(FILE *out, const struct battle *b, const struct event *e) {
         sentence_facing(&s, e->as.move.facing_deg);
     }
     if (e->as.move.reason == MOVE_ORDERED) {
-        add_move_cost(&s, e);
+        add_move_cost(&s, b, e);
     }
     sentence_add(&s, ".");
     sentence_put(out, 0, &s);

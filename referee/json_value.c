@@ -61,3 +61,19 @@ json_t *json_value_applied(const struct modifier_list *all, const struct applied
     }
     return list;
 }
+
+/* `whole`, unless a part of it could not be put in. */
+static json_t *unless_failed(json_t *whole, int status) {
+    if (status == 0)
+        return whole;
+    json_decref(whole);
+    return NULL;
+}
+
+json_t *json_value_append(json_t *list, json_t *item) {
+    return unless_failed(list, json_array_append_new(list, item));
+}
+
+json_t *json_value_set(json_t *object, const char *key, json_t *item) {
+    return unless_failed(object, json_object_set_new(object, key, item));
+}

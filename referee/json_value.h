@@ -27,6 +27,11 @@ json_t *json_value_needs(int needs);
 
 json_t *json_value_faces(const uint8_t *faces, int count);
 
+/* `list` with `item` at its end, `object` with a key more: both are given away, and
+ * NULL (of either too) leaves nothing behind. */
+json_t *json_value_append(json_t *list, json_t *item);
+json_t *json_value_set(json_t *object, const char *key, json_t *item);
+
 /* The modifiers of `all` that counted: [{"name","value"}]. */
 json_t *json_value_applied(const struct modifier_list *all, const struct applied *applied);
 

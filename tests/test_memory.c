@@ -337,6 +337,10 @@ static const struct turn_line {
 } turn_lines[] = {
     {"note a fog is on the river", true},
     {"next", false},
+    {"targets virginia-rifles", false},
+    {"targets virginia-rifles", true},
+    {"victory", false},
+    {"victory", true},
     {"move 1st-nh forward 2", true},
     {"move 9th-mass forward 1", false},
     {"next", false},

@@ -9,6 +9,7 @@
 #include "referee/console/text.h"
 #include "referee/fritz/odds_table.h"
 #include "referee/json.h"
+#include "referee/json_value.h"
 
 #include <stdlib.h>
 
@@ -29,6 +30,7 @@ struct targets {
     bool same_turn;
     int count;
     struct target *at; /* owned; room for every unit */
+    bool failed;       /* memory ran out */
     struct check why;  /* what bars the unit from all of them; no code: nothing does */
 };
 
@@ -94,10 +96,10 @@ static bool find_charge(struct battle *b, const struct command *c, struct target
     struct checks checks = {0};
     const bool measured = odds_table_charge(b, c, &checks, &one->charge);
 
-    if (!is_allowed(t, &checks) || !measured ||
-        odds_table_best_answer(b, &one->charge, &one->odds)) {
+    if (!is_allowed(t, &checks) || !measured) {
         return false;
     }
+    t->failed |= odds_table_best_answer(b, &one->charge, &one->odds) != 0;
     one->distance_in = unit_distance_in(&b->units[c->unit], &b->units[c->target], NULL);
     one->worth = one->odds.defender_breaks + one->odds.attacker_wins;
     return true;
@@ -142,7 +144,7 @@ static int find_targets(struct battle *b, int unit, struct targets *t) {
     if (t->at) {
         qsort(t->at, (size_t)t->count, sizeof *t->at, by_worth);
     }
-    return t->at ? 0 : -1;
+    return t->at && !t->failed ? 0 : -1;
 }
 
 /* --- telling them --- */
@@ -201,9 +203,9 @@ static json_t *json_of_list(const struct battle *b, const struct targets *t) {
     json_t *list = json_array();
 
     for (int i = 0; i < t->count; i++) {
-        json_array_append_new(list, t->when == CHARGE_NOW
-                                        ? json_of_charge(b, &t->at[i])
-                                        : json_of_target(b, t->at[i].unit, &t->at[i].shot));
+        list = json_value_append(list, t->when == CHARGE_NOW
+                                           ? json_of_charge(b, &t->at[i])
+                                           : json_of_target(b, t->at[i].unit, &t->at[i].shot));
     }
     return list;
 }
@@ -234,6 +236,7 @@ static int tell_targets(struct desk *d, const struct order *o, int unit, bool id
     struct answer a;
 
     if (find_targets(b, unit, &t)) {
+        targets_clear(&t);
         return no_memory(d, o);
     }
     const int count = t.count;

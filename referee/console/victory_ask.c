@@ -5,6 +5,7 @@
 #include "referee/console/sentence.h"
 #include "referee/console/table.h"
 #include "referee/console/words_of.h"
+#include "referee/json_value.h"
 
 struct bases {
     int left, started;
@@ -120,9 +121,9 @@ static json_t *json_of_destroyed(const struct battle *b, const struct victory *v
 
     for (int i = 0; i < v->unit_count; i++) {
         const struct unit *u = &b->units[v->units[i]];
-        json_array_append_new(list, json_pack("{s:s, s:i, s:i, s:b}", "unit", u->id, "bases",
-                                              u->bases, "started", u->started, "destroyed",
-                                              u->presence == PRESENCE_DESTROYED));
+        list = json_value_append(list, json_pack("{s:s, s:i, s:i, s:b}", "unit", u->id, "bases",
+                                                 u->bases, "started", u->started, "destroyed",
+                                                 u->presence == PRESENCE_DESTROYED));
     }
     return list;
 }
@@ -133,9 +134,9 @@ static json_t *json_of_redoubts(const struct battle *b, int side) {
     for (int i = 0; i < b->scenario->redoubt_count; i++) {
         const struct redoubt *r = &b->scenario->redoubts[i];
         if (r->side != side) {
-            json_array_append_new(list, json_pack("{s:s, s:i, s:i}", "redoubt", r->id, "inside",
-                                                  victory_bases_inside(b, i, side), "enemies",
-                                                  victory_bases_inside(b, i, 1 - side)));
+            list = json_value_append(list, json_pack("{s:s, s:i, s:i}", "redoubt", r->id, "inside",
+                                                     victory_bases_inside(b, i, side), "enemies",
+                                                     victory_bases_inside(b, i, 1 - side)));
         }
     }
     return list;
@@ -148,12 +149,12 @@ static json_t *json_of_condition(const struct battle *b, const struct victory *v
                                victory_holds(b, v));
 
     if (!destroyed) {
-        json_object_set_new(object, "redoubts", json_of_redoubts(b, v->side));
+        object = json_value_set(object, "redoubts", json_of_redoubts(b, v->side));
         return object;
     }
-    json_object_set_new(object, "count", json_integer(victory_destroyed(b, v)));
-    json_object_set_new(object, "needed", json_integer(v->count));
-    json_object_set_new(object, "units", json_of_destroyed(b, v));
+    object = json_value_set(object, "count", json_integer(victory_destroyed(b, v)));
+    object = json_value_set(object, "needed", json_integer(v->count));
+    object = json_value_set(object, "units", json_of_destroyed(b, v));
     return object;
 }
 
@@ -163,8 +164,8 @@ static json_t *json_of_decision(const struct battle *b) {
     json_t *bases = one_side ? json_null() : json_object();
 
     for (int side = 0; !one_side && side < SIDES; side++) {
-        json_object_set_new(bases, b->rules->sides[side].id,
-                            json_integer(victory_bases_left(b, how, side)));
+        bases = json_value_set(bases, b->rules->sides[side].id,
+                               json_integer(victory_bases_left(b, how, side)));
     }
     return json_pack("{s:i, s:o, s:s, s:o}", "turn", b->scenario->last_turn, "side",
                      json_of_side(b, one_side ? how->side : -1), "reason", how->reason, "bases",
@@ -176,8 +177,8 @@ static json_t *json_of_losses(const struct battle *b) {
 
     for (int side = 0; side < SIDES; side++) {
         const struct bases n = bases_of(b, side);
-        json_object_set_new(object, b->rules->sides[side].id,
-                            json_pack("{s:i, s:i}", "left", n.left, "started", n.started));
+        object = json_value_set(object, b->rules->sides[side].id,
+                                json_pack("{s:i, s:i}", "left", n.left, "started", n.started));
     }
     return object;
 }
@@ -186,7 +187,8 @@ static json_t *json_of_victory(const struct battle *b) {
     json_t *conditions = json_array();
 
     for (int i = 0; i < b->scenario->victory_count; i++) {
-        json_array_append_new(conditions, json_of_condition(b, &b->scenario->victories[i]));
+        conditions =
+            json_value_append(conditions, json_of_condition(b, &b->scenario->victories[i]));
     }
     return json_pack("{s:b, s:o, s:o, s:o, s:o}", "decided", b->now.victor != VICTOR_NONE, "victor",
                      json_of_side(b, b->now.victor), "conditions", conditions, "decision",

@@ -406,6 +406,8 @@ static void test_a_battle_that_is_empty_running_won_or_taken_back_says_so(void *
         {"empty", "", "Nothing has happened yet. It stands at: Deployment.", "Turn by turn"},
         {"running", "next; next\n",
          "The battle is still being fought. It stands at: Turn 1, American fire.", "have won"},
+        {"one that has just begun", "next\n", "It stands at: Turn 1, American move.",
+         "Turn by turn"},
         {"a turn of which there is nothing to tell yet",
          "next\nmove poor forward 6\nnext; next; next; next; next; next\n",
          "It stands at: Turn 2, American move.", "Turn 2\n------"},

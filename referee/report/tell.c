@@ -407,10 +407,7 @@ bool tell_story(FILE *out, const struct pen *pen, const struct story *s) {
     tell_points(&t);
     tell_sides(&t);
     tell_luck(&t);
-    if (s->command_count > 0) {
-        pen->heading(out, 2, "Turn by turn");
-        t.failed = !tell_turns(out, pen, s, &t.pictures) || t.failed;
-    }
+    t.failed = !tell_turns(out, pen, s, &t.pictures) || t.failed;
     tell_end(&t);
     tell_losses(&t);
     tell_commanders(&t);

@@ -9,8 +9,9 @@
  * left on it. */
 bool tell_story(FILE *out, const struct pen *pen, const struct story *s);
 
-/* tell_turns.c: turn by turn. The number of pictures that it has put in goes
- * to `pictures`. False without memory. */
+/* tell_turns.c: turn by turn, under a heading; a turn of which there is nothing to
+ * tell is left out. The number of pictures that it has put in goes to `pictures`.
+ * False without memory. */
 bool tell_turns(FILE *out, const struct pen *pen, const struct story *s, int *pictures);
 
 /* "Turn 3, American move"; "Deployment". Cut to fit. Returns `to`. */

@@ -24,6 +24,7 @@ struct telling {
     const struct story *s;
     struct walk *walks; /* units, then commanders */
     int pictures;
+    bool begun; /* the heading above all turns is written */
 };
 
 static int pieces(const struct story *s) {
@@ -254,6 +255,10 @@ static bool turn_says_something(const struct story *s, int from) {
 static void begin_turn(struct telling *t, int turn) {
     char title[40];
 
+    if (!t->begun) {
+        t->pen->heading(t->out, 2, "Turn by turn");
+    }
+    t->begun = true;
     snprintf(title, sizeof title, "Turn %d", turn);
     t->pen->heading(t->out, 3, turn > 0 ? title : "Before the battle");
     tell_picture(t, turn);

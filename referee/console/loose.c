@@ -188,6 +188,9 @@ static int loosen_verb(struct trial *t, const char *way, bool told) {
     if (code == REFUSED_NONE) {
         return take(t);
     }
+    if (code == REFUSED_FILE) {
+        return -1; /* memory: the order itself may well be in its form */
+    }
     if (split_loosely(&w, t->from)) {
         return -1;
     }

@@ -6,6 +6,7 @@
 #include "referee/console/legal.h"
 #include "referee/console/names.h"
 #include "referee/console/questions.h"
+#include "referee/console/sentence.h"
 #include "referee/console/text.h"
 #include "referee/fritz/odds_table.h"
 #include "referee/json.h"
@@ -228,31 +229,45 @@ static int no_memory(struct desk *d, const struct order *o) {
     return desk_refuse_with(d, o->text, REFUSED_FILE, "out of memory");
 }
 
-/* Answers for one unit, unless it has no target and `idle` is false. Returns how many
- * it has, or -1. */
-static int tell_targets(struct desk *d, const struct order *o, int unit, bool idle) {
+/* Who of several is answered for. */
+enum telling {
+    TELL_TARGETS, /* those with targets */
+    TELL_BARRED,  /* also those that something of their own bars */
+    TELL_ALL
+};
+
+static bool is_told(const struct targets *t, enum telling who) {
+    return t->count > 0 || who == TELL_ALL || (who == TELL_BARRED && t->why.code != REFUSED_NONE);
+}
+
+static void answer_targets(struct desk *d, const struct order *o, int unit,
+                           const struct targets *t) {
     struct battle *b = d->session->battle;
-    struct targets t;
     struct answer a;
 
-    if (find_targets(b, unit, &t)) {
-        targets_clear(&t);
-        return no_memory(d, o);
+    if (answer_begin(d, &a, o->text)) {
+        return;
     }
-    const int count = t.count;
-    if (count > 0 || idle) {
-        if (answer_begin(d, &a, o->text)) {
-            targets_clear(&t);
-            return -1;
-        }
-        text_targets(a.text, b, unit, &t);
-        if (a.json) {
-            json_targets(&a, b, &t);
-        }
-        answer_end(d, &a);
+    text_targets(a.text, b, unit, t);
+    if (a.json) {
+        json_targets(&a, b, t);
+    }
+    answer_end(d, &a);
+}
+
+/* Answers for one unit, if it is to be told. 1 when it was, 0, or -1 without memory. */
+static int tell_targets(struct desk *d, const struct order *o, int unit, enum telling who) {
+    struct targets t;
+    int told = find_targets(d->session->battle, unit, &t);
+
+    if (told < 0) {
+        no_memory(d, o);
+    } else if (is_told(&t, who)) {
+        answer_targets(d, o, unit, &t);
+        told = 1;
     }
     targets_clear(&t);
-    return count;
+    return told;
 }
 
 /* --- the question --- */
@@ -276,7 +291,7 @@ static int tell_all_targets(struct desk *d, const struct order *o) {
         for (int i = 0; has_turn(b, side) && i < b->unit_count; i++) {
             const struct unit *u = &b->units[i];
             told += u->side == side && u->presence == PRESENCE_ON_TABLE &&
-                    tell_targets(d, o, i, false) > 0;
+                    tell_targets(d, o, i, TELL_TARGETS) > 0;
         }
     }
     if (told > 0) {
@@ -290,6 +305,23 @@ static int tell_all_targets(struct desk *d, const struct order *o) {
         answer_set(&a, "targets", json_array());
     }
     return answer_end(d, &a);
+}
+
+/* Unit by unit, then in one line those of whom there is nothing to tell. */
+static void tell_each(struct desk *d, const struct order *o, const int *units, int n,
+                      enum telling who) {
+    const struct battle *b = d->session->battle;
+    struct sentence s = {0};
+
+    for (int i = 0; i < n; i++) {
+        if (tell_targets(d, o, units[i], who) == 0) {
+            sentence_add(&s, "%s%s", s.used ? ", " : "No target: ", b->units[units[i]].id);
+        }
+    }
+    if (s.used) {
+        sentence_add(&s, ".");
+        sentence_put(d->options.out, 0, &s);
+    }
 }
 
 /* A group is answered unit by unit. */
@@ -307,10 +339,9 @@ int ask_targets(struct desk *d, const struct order *o) {
     if (!units) {
         return no_memory(d, o);
     }
-    int n = names_units(b, who, who.kind == NAME_UNIT ? ~0U : 1U << PRESENCE_ON_TABLE, units);
-    for (int i = 0; i < n; i++) {
-        tell_targets(d, o, units[i], true);
-    }
+    const bool one = who.kind == NAME_UNIT;
+    int n = names_units(b, who, one ? ~0U : 1U << PRESENCE_ON_TABLE, units);
+    tell_each(d, o, units, n, one || d->options.json ? TELL_ALL : TELL_BARRED);
     free(units);
     if (n == 0) {
         return desk_refuse_with(d, o->text, REFUSED_NOT_ON_TABLE, "nobody of %s is on the table",

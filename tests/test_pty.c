@@ -260,6 +260,26 @@ static void test_pasted_lines_and_several_orders_are_answered_whole(void **state
     leave();
 }
 
+/* A question of a group has an answer for each unit. */
+static void test_several_answers_to_one_order_are_paged_as_one(void **state) {
+    (void)state;
+    start_small();
+    type("why move poor forward 2\r");
+    expect("why move poor forward 2\n");
+    const char *page = expect(" more lines: Enter shows more --\nDeployment> ");
+    expect_without(page, "move 3rd-nh");
+    assert_int_equal(lines_until_seen(page), 20);
+    for (int pages = 0; pages < 6; pages++) {
+        type("\r");
+        expect(" more lines: Enter shows");
+        expect("Deployment> ");
+    }
+    type("\r");
+    expect("2nd Conn Militia is no garrison");
+    expect_without(expect("its place is free\nDeployment> "), "Enter shows");
+    leave();
+}
+
 static void test_questions_at_the_dice_are_answered_whole(void **state) {
     (void)state;
     start_fire();
@@ -573,6 +593,7 @@ int main(void) {
         cmocka_unit_test(test_a_long_answer_comes_a_page_at_a_time),
         cmocka_unit_test(test_an_order_in_the_midst_of_pages_is_simply_done),
         cmocka_unit_test(test_pasted_lines_and_several_orders_are_answered_whole),
+        cmocka_unit_test(test_several_answers_to_one_order_are_paged_as_one),
         cmocka_unit_test(test_questions_at_the_dice_are_answered_whole),
         cmocka_unit_test(test_the_map_fits_the_screen),
         cmocka_unit_test(test_tab_lists_targets_with_range_and_need),

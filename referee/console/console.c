@@ -158,6 +158,7 @@ static void do_line(struct desk *d, const char *line) {
     d->cancelled = false;
     paging_begin(d, orders.count == 1);
     do_orders(d, &orders);
+    paging_end(d);
     orders_clear(&orders);
     if (d->leaves && !d->quit) {
         quit(d);

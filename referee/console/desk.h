@@ -28,6 +28,7 @@ struct desk {
     bool leaves;               /* `quit` was typed where dice were asked for */
     bool told_dice;            /* how to answer there has been said */
     bool cuts;                 /* long answers are shown a page at a time: see paging.h */
+    int rows_used;             /* of the screen, by answers of the present line */
     char *rest;                /* of the last one, owned; NULL: nothing is left */
     struct timer timer;        /* of the phase; no part of the battle */
     int timed_turn, timed_phase; /* that it runs for */

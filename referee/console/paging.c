@@ -18,13 +18,14 @@ static const char *line_end(const char *text) {
     return text + (*text == '\n');
 }
 
-/* Where the lines end that fit so many rows; the first is always one of them. */
-static const char *page_end(const char *text, int columns, int rows) {
-    int used = *text ? rows_of(text, columns) : 0;
+/* Where the lines end that fit so many rows, which are counted in `used`; the first
+ * is always one of them. */
+static const char *page_end(const char *text, int columns, int rows, int *used) {
     const char *end = line_end(text);
 
-    while (*end && used + rows_of(end, columns) <= rows) {
-        used += rows_of(end, columns);
+    *used = *text ? rows_of(text, columns) : 0;
+    while (*end && *used + rows_of(end, columns) <= rows) {
+        *used += rows_of(end, columns);
         end = line_end(end);
     }
     return end;
@@ -39,39 +40,72 @@ static int count_lines(const char *text) {
     return n;
 }
 
-/* A row is the prompt's, and where something is left one is the line's that says so. */
+/* Shows what fits so many rows, one of them for the line that says what is left. */
 static void show_page(struct desk *d, const char *text, int columns, int rows) {
-    const char *end = page_end(text, columns, rows - 1);
-    char more[60];
+    int used;
+    const char *end = page_end(text, columns, rows, &used);
 
     if (*end) {
-        end = page_end(text, columns, rows - 2);
+        end = page_end(text, columns, rows - 1, &used);
     }
     char *page = strndup(text, (size_t)(end - text)), *rest = *end ? strdup(end) : NULL;
     if (!page || (*end && !rest)) { /* out of memory: all at once */
-        free(page);
-        free(rest);
         desk_paint(d, d->options.out, text);
-        return;
+        free(rest);
+        rest = NULL;
+    } else {
+        desk_paint(d, d->options.out, page);
     }
-    desk_paint(d, d->options.out, page);
     free(page);
     d->rest = rest;
+    d->rows_used += used;
+}
+
+/* Behind what is left already. */
+static void keep(struct desk *d, const char *text) {
+    const size_t before = strlen(d->rest), more = strlen(text);
+    char *rest = realloc(d->rest, before + more + 1);
+
     if (rest) {
-        const int lines = count_lines(rest);
-        snprintf(more, sizeof more, "-- %d more line%s: Enter shows %s --\n", lines,
-                 lines == 1 ? "" : "s", *page_end(rest, columns, rows - 1) ? "more" : "the rest");
-        desk_paint(d, d->options.out, more);
+        memcpy(rest + before, text, more + 1);
+        d->rest = rest;
+    } else { /* out of memory: all at once */
+        desk_paint(d, d->options.out, d->rest);
+        desk_paint(d, d->options.out, text);
+        free(d->rest);
+        d->rest = NULL;
     }
 }
 
 void paging_show(struct desk *d, const char *text) {
     int columns, rows;
 
-    if (!d->cuts || input_waits(d->input) || !desk_room(d, &columns, &rows) || columns < 1) {
+    if (!d->cuts || !desk_room(d, &columns, &rows) || columns < 1) {
         desk_paint(d, d->options.out, text);
+    } else if (d->rest) {
+        keep(d, text);
     } else {
-        show_page(d, text, columns, rows);
+        show_page(d, text, columns, rows - 1 - d->rows_used); /* a row is the prompt's */
+    }
+}
+
+void paging_begin(struct desk *d, bool cuts) {
+    free(d->rest);
+    d->rest = NULL;
+    d->rows_used = 0;
+    d->cuts = cuts && input_is_terminal(d->input) && !input_waits(d->input);
+}
+
+void paging_end(struct desk *d) {
+    int columns, rows, used;
+    char more[60];
+
+    if (d->rest && desk_room(d, &columns, &rows) && columns > 0) {
+        const int lines = count_lines(d->rest);
+        const bool last = !*page_end(d->rest, columns, rows - 1, &used);
+        snprintf(more, sizeof more, "-- %d more line%s: Enter shows %s --\n", lines,
+                 lines == 1 ? "" : "s", last ? "the rest" : "more");
+        desk_paint(d, d->options.out, more);
     }
 }
 
@@ -79,14 +113,10 @@ void paging_next(struct desk *d) {
     char *text = d->rest;
 
     d->rest = NULL;
+    paging_begin(d, true);
     if (text) {
         paging_show(d, text);
+        paging_end(d);
     }
     free(text);
-}
-
-void paging_begin(struct desk *d, bool cuts) {
-    free(d->rest);
-    d->rest = NULL;
-    d->cuts = cuts && input_is_terminal(d->input);
 }

@@ -133,6 +133,10 @@ static void test_bases_that_cannot_be(void **state) {
 
 static void test_commanders_and_brigades(void **state) {
     static const struct row rows[] = {
+        {"placed with a unit, he is led to join it, and to nothing else",
+         "place poor with 1st-nh\n",
+         {"a place X,Y is needed; `join gen-poor 1st-nh` brings him to\n  that unit\n"},
+         "BEARING"},
         {"how far he went to join",
          "n\njoin gen-poor 2nd-nh\n",
          {"Gen. Poor goes 0.75\" and joins 2nd NH."},

@@ -3,6 +3,7 @@
 #include "referee/console/clock.h"
 #include "referee/console/paging.h"
 #include "referee/console/refuse.h"
+#include "referee/console/table.h"
 #include "referee/console/text.h"
 #include "referee/json.h"
 #include "referee/save.h"
@@ -200,13 +201,19 @@ static int refuse_words(struct desk *d, const char *text, const char *message,
     return -1;
 }
 
-/* Whether a refusal names the order to type: "`move 24th-foot forward`". */
+/* Whether a refusal names an order to type: "`move 24th-foot forward`". */
 static bool names_order(const struct desk *d, const char *message) {
-    char start[32];
+    const struct table *t = d->session->system->table;
 
-    snprintf(start, sizeof start, "`%s", d->command ? d->command : "");
-    const char *at = d->command ? strstr(message, start) : NULL;
-    return at && strchr(" `!", at[strlen(start)]);
+    for (const char *at = strchr(message, '`'); at; at = strchr(at + 1, '`')) {
+        const size_t n = strcspn(at + 1, " !`");
+        for (int i = 0; i < t->count && (at[1 + n] == ' ' || at[1 + n] == '!'); i++) {
+            if (strlen(t->entries[i].name) == n && strncmp(t->entries[i].name, at + 1, n) == 0) {
+                return true;
+            }
+        }
+    }
+    return false;
 }
 
 int desk_refuse(struct desk *d, const char *text, const struct outcome *out) {

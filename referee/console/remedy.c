@@ -185,8 +185,11 @@ static void add_zone(struct sentence *s, const struct asked *a) {
 
 /* A name that a brigade has too was taken for its general's, or for nobody's. */
 static bool add_one_by_one(struct sentence *s, const struct asked *a) {
-    const bool asked = a->group && strcmp(a->verb, "place") == 0;
+    bool asked = false;
 
+    for (int i = 0; a->group && strcmp(a->verb, "place") == 0 && i < a->words->count; i++) {
+        asked |= word_looks_place(a->words->at[i]);
+    }
     if (asked) {
         sentence_add(s, "units are placed one by one: `place U X,Y BEARING`");
     }

@@ -244,6 +244,8 @@ static void test_a_refusal_shows_the_form_with_the_names_typed(void **state) {
         {"place poor 1st-nh", "`join gen-poor 1st-nh` brings him"},
         {"place poor with 1st-nh", "`join gen-poor 1st-nh` brings him"},
         {"attach poor to 1st-nh; join poor 1st-nh", "he is with 1st NH already"},
+        {"who is winning the battle?", "Americans win if"},
+        {"score", "Americans win if"},
         {"what is best?", "odds of what: fire, morale, melee or charge?"},
         {"lights", "(ambiguous-unit): `lights` fits several:"},
     };

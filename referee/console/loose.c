@@ -289,7 +289,8 @@ static const struct {
     {"best answer", "odds", ""},
 };
 
-/* A line that is one of `asked`, with or without `?` at its end. */
+/* A line that is one of `asked`, with or without `?` at its end; of several words, or
+ * that begins with it. */
 static bool find_asked(struct trial *t) {
     const char *sep = *t->order->rest ? " " : "";
     char line[40];
@@ -297,7 +298,9 @@ static bool find_asked(struct trial *t) {
     snprintf(line, sizeof line, "%.20s%s%.18s", t->order->word, sep, t->order->rest);
     line[strcspn(line, "?")] = '\0';
     for (size_t i = 0; i < sizeof asked / sizeof asked[0]; i++) {
-        if (strcasecmp(line, asked[i].said) == 0) {
+        const size_t n = strlen(asked[i].said);
+        if (strncasecmp(line, asked[i].said, n) == 0 &&
+            (line[n] == '\0' || (line[n] == ' ' && strchr(asked[i].said, ' ')))) {
             snprintf(t->word, sizeof t->word, "%s", asked[i].command);
             snprintf(t->from, sizeof t->from, "%s", asked[i].rest);
             return true;

@@ -159,9 +159,8 @@ static int keep_undo(struct session *s, const void *after, const char *text) {
     if (out == NULL)
         return -1;
     text_line(out, 0, "Taken back: %s", text);
-    int status = fclose(out) == 0 && story != NULL
-                     ? journal_append(s->journal, &entry, story, false)
-                     : -1;
+    int status =
+        fclose(out) == 0 && story != NULL ? journal_append(s->journal, &entry, story, false) : -1;
     free(story);
     return status;
 }

@@ -312,15 +312,17 @@ static void tell_each(struct desk *d, const struct order *o, const int *units, i
                       enum telling who) {
     const struct battle *b = d->session->battle;
     struct sentence s = {0};
+    struct answer a;
 
     for (int i = 0; i < n; i++) {
         if (tell_targets(d, o, units[i], who) == 0) {
             sentence_add(&s, "%s%s", s.used ? ", " : "No target: ", b->units[units[i]].id);
         }
     }
-    if (s.used) {
+    if (s.used && answer_begin(d, &a, o->text) == 0) {
         sentence_add(&s, ".");
-        sentence_put(d->options.out, 0, &s);
+        sentence_put(a.text, 0, &s);
+        answer_end(d, &a);
     }
 }
 

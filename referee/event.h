@@ -154,6 +154,7 @@ struct event {
         } retreat;
         struct {
             int unit;
+            int commander; /* who was with it, or -1 */
         } destroyed;
         struct {
             int commander, die;

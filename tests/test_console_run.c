@@ -258,8 +258,23 @@ static void test_dice_that_never_come_call_the_command_off(void **state) {
 
     (void)state;
     assert_int_equal(r.code, 1);
-    must_hold(r.out, "refused");
+    must_hold(r.out, "The roll is called off; it has changed nothing.");
     assert_null(strstr(r.out, "lost"));
+    desk_run_clear(&r);
+}
+
+static void test_undo_at_the_dice_asks_for_the_last_ones_again(void **state) {
+    struct desk_run r = desk_run("saratoga", "ask",
+                                 "next\nplace! virginia 17,70 n\nnext\n"
+                                 "fire virginia redoubt-cannon-1\nhits 1\nz\n6621\n2 2\n");
+
+    (void)state;
+    must_hold(r.out, "saves: roll 1 die, 1-4 save it");
+    must_hold(r.out, "Taken back: hits 1.\nVirginia Rifles fires: roll 4 dice");
+    must_hold(r.out, "saves: roll 2 dice, 1-4 save it");
+    must_hold(r.out, "4 dice, 6s hit: 6 6 2 1 - 2 hits.");
+    must_hold(r.out, "no hit counts.");
+    assert_int_equal(r.code, 0);
     desk_run_clear(&r);
 }
 
@@ -391,6 +406,7 @@ int main(void) {
         cmocka_unit_test(test_an_empty_line_lets_the_referee_roll),
         cmocka_unit_test(test_bad_dice_in_a_script_refuse_the_command),
         cmocka_unit_test(test_dice_that_never_come_call_the_command_off),
+        cmocka_unit_test(test_undo_at_the_dice_asks_for_the_last_ones_again),
         cmocka_unit_test(test_dice_given_with_the_command_are_not_asked_for),
         cmocka_unit_test(test_set_dice_changes_who_rolls),
         cmocka_unit_test(test_a_die_that_decides_nothing_is_asked_for_as_such),

@@ -57,6 +57,7 @@ static void test_a_move_is_understood_in_any_order_of_its_words(void **state) {
         {"next phase", "American fire"},
         {"1st-nh", "of 4 bases"},
         {"why advance 1st-nh 5", "ok"},
+        {"join morgan virginia; remove virginia", "Daniel Morgan, who was with it, stays alone at"},
         {"wheel left 5 1st-nh", "facing 355"},
         {"column 1st-nh", "1st NH is now in column"},
         {"change formation 1st-nh column", "1st NH is now in column"},
@@ -157,10 +158,19 @@ static void test_a_charge_is_answered_in_other_words(void **state) {
         FIRE_PHASE "remove butler\nplace! 24th 11,44 w\nnext\nnext\nnext\n"
                    "charge virginia 24th = 1 1\n";
     static const struct row rows[] = {
-        {"respond shoot = 11111", "fires"},    {"shoot = 11111", "fires"},
-        {"hold", "stands to receive"},         {"respond receive", "stands to receive"},
-        {"counter-charge", "counter-charges"}, {"odds", "The defender fires, which is best"},
-        {"what is best?", "which is best"},    {"odds respond", "which is best"},
+        {"respond shoot = 11111", "fires"},
+        {"shoot = 11111", "fires"},
+        {"hold", "stands to receive"},
+        {"respond receive", "stands to receive"},
+        {"fire at them = 11111", "fires"},
+        {"stand and fire = 11111", "fires"},
+        {"respond fire at them = 11111", "fires"},
+        {"respond stand and fire = 11111", "fires"},
+        {"stand firm", "stands to receive"},
+        {"counter-charge", "counter-charges"},
+        {"odds", "The defender fires, which is best"},
+        {"what is best?", "which is best"},
+        {"odds respond", "which is best"},
     };
 
     (void)state;

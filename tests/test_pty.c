@@ -406,7 +406,7 @@ static void test_the_dice_prompt_says_how_to_get_out_of_it(void **state) {
     type("f virg n\r");
     expect_without(expect("roll 4 dice"), "Type what the players");
     type("undo\r");
-    expect("called off");
+    expect("The roll is called off; it has changed nothing.");
     type("f virg n\r");
     expect("roll 4 dice");
     type(" = 6521\r");

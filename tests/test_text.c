@@ -231,10 +231,10 @@ static void test_fire_tells_saves_and_hits_on_guns(void **state) {
     e.as.fire.target = unit_called(*state, "field-cannon-1");
     e.as.fire.hits_this_turn = 2;
     e.as.fire.lost = 0;
-    MUST_SAY(*state, &e, "1 hit, 2 this turn: it goes at 3.");
+    MUST_SAY(*state, &e, "1 hit, 2 this turn; 3 destroy it.");
     e.as.fire.hits_this_turn = 3;
     e.as.fire.lost = 1;
-    MUST_SAY(*state, &e, "1 hit, 3 this turn: it is lost.");
+    MUST_SAY(*state, &e, "1 hit, 3 this turn; it is lost.");
 }
 
 static void test_morale_and_melee_name_each_modifier(void **state) {

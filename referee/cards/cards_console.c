@@ -38,7 +38,7 @@ static const struct table_entry entries[] = {
     {"report", "rp", ARGUMENT_NONE, ARGUMENT_NONE, NULL,
      "report [text|markdown|html|csv] [FILE]\n"
      "report! [text|markdown|html|csv] FILE",
-     "the battle so far, phase by phase, beside history", "report", ask_report},
+     "phase by phase, beside history; `!` overwrites a file", "report", ask_report},
     {"status", "st", ARGUMENT_NONE, ARGUMENT_NONE, NULL, "status",
      "the phase, the decks, and the victories reached", "status", ask_status},
     {"help", "?", ARGUMENT_COMMAND, ARGUMENT_NONE, NULL, "help [COMMAND|all|rules]",

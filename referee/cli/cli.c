@@ -171,6 +171,15 @@ int cli_error(int exit_code, const char *what, const char *format, ...) {
     return exit_code;
 }
 
+int cli_written(const char *file) {
+    char clean[ERROR_MAX];
+
+    if (strcmp(file, "-") != 0) {
+        fprintf(stderr, "Written: %s\n", text_clean(clean, sizeof clean, file));
+    }
+    return CLI_DONE;
+}
+
 void cli_good(const char *file, const char *format, ...) {
     char what[ERROR_MAX / 2], text[ERROR_MAX], clean[ERROR_MAX];
     va_list arguments;

@@ -26,6 +26,9 @@ int cli_run(int argc, char **argv);
 int cli_error(int exit_code, const char *what, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
+/* Says "Written: FILE" on standard error, but for `-`, and returns 0. */
+int cli_written(const char *file);
+
 /* Says "FILE: WHAT" on standard output, of a file with which all is well. */
 void cli_good(const char *file, const char *format, ...) __attribute__((format(printf, 2, 3)));
 

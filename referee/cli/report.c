@@ -120,7 +120,7 @@ static int write_file(struct session *s, const struct report_options *o, story_p
         save_drop(&save);
         return no_memory();
     }
-    return save_end(&save) == 0 ? CLI_DONE : cannot_save(o->file, errno);
+    return save_end(&save) == 0 ? cli_written(o->file) : cannot_save(o->file, errno);
 }
 
 /* A terminal whose letters are not UTF-8 gets none beyond ASCII. */

@@ -203,7 +203,7 @@ void answer_unit(FILE *out, struct battle *b, int unit) {
         text_line(out, 2, "with %s", b->commanders[u->commander].name);
     }
     if (u->turn.hits > 0) {
-        text_line(out, 2, "%d hits this turn; it goes at %d", u->turn.hits,
+        text_line(out, 2, "%d of the %d hits in one turn that destroy it", u->turn.hits,
                   u->type->hits_to_remove);
     }
     if (*unit_states(states, sizeof states, b, unit, false)) {

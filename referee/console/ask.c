@@ -4,6 +4,7 @@
 #include "referee/console/words.h"
 
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const char *verb_of(enum dice_reason reason) {
@@ -11,7 +12,7 @@ static const char *verb_of(enum dice_reason reason) {
     case DICE_FIRE:
         return "hit";
     case DICE_SAVE:
-        return "count";
+        return "save it";
     case DICE_MORALE:
         return "pass";
     case DICE_COMMANDER:
@@ -53,11 +54,21 @@ static const char *subject_of(enum dice_reason reason) {
     }
 }
 
+/* Of saves the faces that count are asked for; told are those that undo the hit. */
+static struct dice_request what_saves(const struct dice_request *r) {
+    struct dice_request told = *r;
+
+    told.low = r->low > 1 ? 1 : r->high + 1;
+    told.high = r->low > 1 ? r->low - 1 : DIE_FACES;
+    return told;
+}
+
 /* "Virginia Rifles fires: roll 4 dice, 6s hit> "; "roll 1 more die". */
 static void print_request(char *to, size_t size, const struct dice_request *r, bool more) {
+    const struct dice_request told = r->reason == DICE_SAVE ? what_saves(r) : *r;
     char faces[60], who[80], detail[100];
 
-    print_faces(faces, sizeof faces, r);
+    print_faces(faces, sizeof faces, &told);
     text_clean(who, sizeof who, r->who ? r->who : "");
     text_clean(detail, sizeof detail, r->detail ? r->detail : "");
     snprintf(to, size, "%s %s: roll %d %s%s%s%s%s%s> ", who, subject_of(r->reason), r->count,
@@ -83,14 +94,22 @@ static enum dice_status read_faces(const char *line, const struct dice_request *
 
 /* --- when no dice were typed --- */
 
-enum reply { REPLY_DICE, REPLY_ROLL, REPLY_CANCEL, REPLY_QUIT, REPLY_HELP, REPLY_OTHER };
+enum reply {
+    REPLY_DICE,
+    REPLY_ROLL,
+    REPLY_CANCEL,
+    REPLY_BACK,
+    REPLY_QUIT,
+    REPLY_HELP,
+    REPLY_OTHER
+};
 
 static const struct {
     const char *word, *brief;
     enum reply reply;
 } replies[] = {
     {"hits", NULL, REPLY_DICE},  {"roll", "auto", REPLY_ROLL}, {"cancel", "c", REPLY_CANCEL},
-    {"undo", "z", REPLY_CANCEL}, {"no", "stop", REPLY_CANCEL}, {"quit", "q", REPLY_QUIT},
+    {"undo", "z", REPLY_BACK},   {"no", "stop", REPLY_CANCEL}, {"quit", "q", REPLY_QUIT},
     {"exit", "bye", REPLY_QUIT}, {"help", "?", REPLY_HELP},    {"h", NULL, REPLY_HELP},
 };
 
@@ -119,7 +138,8 @@ static void say(struct desk *d, const char *text) {
 
 #define WAYS                                                                                       \
     "Type what the players rolled (`6 5 2`, `652`, of fire also `hits 1`); Enter: the\n"           \
-    "referee rolls; questions are answered; `cancel` or Ctrl-C calls the order off.\n"
+    "referee rolls; questions are answered; `undo` asks the last dice again;\n"                    \
+    "`cancel` or Ctrl-C calls the order off.\n"
 
 /* Once, before the first dice are asked for. */
 static void say_ways(struct desk *d) {
@@ -180,6 +200,55 @@ static enum dice_status call_off(struct desk *d, bool leaves) {
     return DICE_CANCELLED;
 }
 
+/* --- answers that are taken back --- */
+
+static void keep_answer(struct desk *d, const char *line) {
+    struct desk_answers *a = &d->answers;
+
+    if (a->count < DESK_ANSWERS_MAX) {
+        a->line[a->count] = strdup(line);
+        a->count += a->line[a->count] != NULL;
+        a->next = a->count;
+    }
+}
+
+/* The last answer of the order, which is begun anew up to there; where there is none,
+ * all of it. */
+static enum dice_status take_back(struct desk *d) {
+    struct desk_answers *a = &d->answers;
+    char text[120];
+
+    if (a->count == 0 || a->count == DESK_ANSWERS_MAX) {
+        return call_off(d, false);
+    }
+    char *line = a->line[--a->count];
+    snprintf(text, sizeof text, "Taken back: %.80s.\n", *line ? line : "what the referee rolled");
+    say(d, text);
+    free(line);
+    a->again = true;
+    return DICE_CANCELLED;
+}
+
+static void forget_answers(struct desk_answers *a) {
+    while (a->count > 0) {
+        free(a->line[--a->count]);
+    }
+}
+
+int desk_do(struct desk *d, const void *command, const char *given, struct outcome *out) {
+    int status;
+
+    do {
+        d->answers.next = 0;
+        d->answers.again = false;
+        outcome_clear(out);
+        outcome_init(out);
+        status = session_do(d->session, command, given, out);
+    } while (status && d->answers.again);
+    forget_answers(&d->answers);
+    return status;
+}
+
 /* Dice, or what people say in their place. DICE_COUNT and DICE_BAD_FACE: to be
  * asked again. */
 static enum dice_status take_answer(struct desk *d, const char *line,
@@ -190,6 +259,9 @@ static enum dice_status take_answer(struct desk *d, const char *line,
     if (reply == REPLY_ROLL) {
         *roller = ROLLER_SEED;
         return DICE_OK;
+    }
+    if (reply == REPLY_BACK) {
+        return take_back(d);
     }
     if (reply == REPLY_CANCEL || reply == REPLY_QUIT) {
         return call_off(d, reply == REPLY_QUIT);
@@ -216,6 +288,9 @@ enum dice_status desk_ask(void *context, const struct dice_request *request, uin
     const char *line;
     enum dice_status status;
 
+    if (d->answers.next < d->answers.count) {
+        return take_answer(d, d->answers.line[d->answers.next++], request, faces, roller);
+    }
     say_ways(d);
     say_given(d);
     print_request(prompt, sizeof prompt, request, d->session->dice.taken > 0);
@@ -226,7 +301,11 @@ enum dice_status desk_ask(void *context, const struct dice_request *request, uin
         if (ask_line(d, prompt, &line) != INPUT_LINE) {
             return call_off(d, false);
         }
-        status = take_answer(d, answer_of(line), request, faces, roller);
+        line = answer_of(line);
+        status = take_answer(d, line, request, faces, roller);
     } while (d->options.interactive && (status == DICE_COUNT || status == DICE_BAD_FACE));
+    if (status == DICE_OK) {
+        keep_answer(d, line);
+    }
     return status;
 }

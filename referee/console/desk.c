@@ -193,7 +193,11 @@ static int refuse_words(struct desk *d, const char *text, const char *message,
     if (!f) {
         return -1;
     }
-    text_line(f, 0, "refused (%s): %s", refusal_text(out->code), said_of(d, said, message));
+    if (d->cancelled && out->code == REFUSED_DICE_COUNT) {
+        text_line(f, 0, "The roll is called off; it has changed nothing.");
+    } else {
+        text_line(f, 0, "refused (%s): %s", refusal_text(out->code), said_of(d, said, message));
+    }
     if (!again && d->session->system->remedy) {
         d->session->system->remedy(f, d->session->battle, d->command, text, out);
     }

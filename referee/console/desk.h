@@ -13,6 +13,16 @@
 
 #include <jansson.h>
 
+#define DESK_ANSWERS_MAX 64 /* beyond them `undo` calls the whole order off */
+
+/* What was typed where dice were asked for, of the command that is being done: what is
+ * taken back there is asked for again, and what came before it is not. */
+struct desk_answers {
+    char *line[DESK_ANSWERS_MAX]; /* owned */
+    int count, next;
+    bool again; /* the command is to be begun anew */
+};
+
 struct desk {
     struct session *session;
     struct console_options options;
@@ -31,6 +41,7 @@ struct desk {
     int rows_used;             /* of the screen, by answers of the present line */
     char *rest;                /* of the last one, owned; NULL: nothing is left */
     struct timer timer;        /* of the phase; no part of the battle */
+    struct desk_answers answers; /* to the dice that are asked for */
     int timed_turn, timed_phase; /* that it runs for */
 };
 
@@ -120,6 +131,9 @@ const struct table_entry *desk_entry(struct desk *d, struct order *o);
 /* A line that was typed where dice are asked for: its questions are answered by
  * how the battle stood before the order; the rest is told to wait. */
 void desk_aside(struct desk *d, const char *line);
+
+/* session_do, in which `undo` may take back dice one answer after the other. */
+int desk_do(struct desk *d, const void *command, const char *given, struct outcome *out);
 
 /* The asker of dice.h: says what to roll and reads it; `context` is the desk. */
 enum dice_status desk_ask(void *context, const struct dice_request *request, uint8_t *faces,

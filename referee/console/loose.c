@@ -357,9 +357,8 @@ static bool find_move(struct trial *t, const char **way) {
 
 /* An answer to a charge without `respond`. */
 static bool is_response(struct trial *t) {
-    const char *response = t->b->now.pending.due && loose_words_idle(t->order->rest)
-                               ? loose_words_response(t->order->word)
-                               : NULL;
+    const char *response =
+        t->b->now.pending.due ? loose_words_answer(t->order->word, t->order->rest) : NULL;
 
     if (response) {
         snprintf(t->word, sizeof t->word, "respond");

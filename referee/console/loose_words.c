@@ -310,7 +310,8 @@ static void loosen_aim(struct loose_words *l) {
     }
 }
 
-const char *loose_words_response(const char *word) {
+/* The answer to a charge that the word means, or NULL. */
+static const char *response_of(const char *word) {
     static const char *const responses[][6] = {
         {"fire", "shoot", "volley", "shot", NULL},
         {"counter", "counter-charge", "countercharge", "charge", "attack", NULL},
@@ -325,26 +326,56 @@ const char *loose_words_response(const char *word) {
     return NULL;
 }
 
-bool loose_words_idle(const char *rest) {
-    static const char *const idle[] = {"firm",   "fast", "back",   "ground", "the",
-                                       "attack", "line", "charge", NULL};
+/* Whether all the words from `from` on only go with an answer: `stand firm`. */
+static bool all_idle(const struct words *w, int from) {
+    static const char *const idle[] = {
+        "firm", "fast", "back", "ground", "the", "attack", "line",  "charge",  "at", "on",
+        "upon", "them", "him",  "it",     "us",  "enemy",  "their", "charger", NULL};
+
+    while (from < w->count && is_one_of(w->at[from], idle)) {
+        from++;
+    }
+    return from == w->count;
+}
+
+/* `stand and fire` is fire: who fires stands. */
+static int first_of_answer(const char *word, const struct words *w, const char **response) {
+    const bool two = w->count > 1 && word_is(w->at[0], "and", "&");
+    const char *other = two ? response_of(w->at[1]) : NULL;
+
+    *response = response_of(word);
+    if (*response && other && strcmp(*response, "stand") == 0) {
+        *response = other;
+        return 2;
+    }
+    return 0;
+}
+
+const char *loose_words_answer(const char *word, const char *rest) {
+    const char *response;
     struct words w;
-    bool all = true;
 
     if (words_split(&w, rest)) {
-        return false;
+        return NULL;
     }
-    for (int i = 0; i < w.count; i++) {
-        all &= is_one_of(w.at[i], idle);
-    }
+    const int from = first_of_answer(word, &w, &response);
+    const bool whole = all_idle(&w, from);
     words_clear(&w);
-    return all;
+    return whole ? response : NULL;
 }
 
 static void loosen_response(struct loose_words *l) {
-    for (int i = 0; i < l->count; i++) {
-        const char *response = loose_words_response(l->at[i]);
-        l->at[i] = response ? response : l->at[i];
+    char rest[200];
+    size_t used = 0;
+
+    rest[0] = '\0';
+    for (int i = 1; i < l->count && used < sizeof rest; i++) {
+        used += (size_t)snprintf(rest + used, sizeof rest - used, " %s", l->at[i]);
+    }
+    const char *response = l->count > 0 ? loose_words_answer(l->at[0], rest) : NULL;
+    if (response) {
+        l->at[0] = response;
+        l->count = 1;
     }
 }
 

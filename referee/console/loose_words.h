@@ -21,11 +21,9 @@ struct loose_words {
 /* The words of an order of this verb, in another guise. */
 void loose_words_of_verb(struct loose_words *l, enum verb verb);
 
-/* Whether all the words only go with an answer to a charge (`stand firm`). */
-bool loose_words_idle(const char *rest);
-
-/* The answer to a charge that the word means, "fire", "counter" or "stand", or NULL. */
-const char *loose_words_response(const char *word);
+/* The answer to a charge that a word means with those behind it (`stand firm`, `fire at
+ * them`): "fire", "counter" or "stand", or NULL. */
+const char *loose_words_answer(const char *word, const char *rest);
 
 /* Takes out every one of these words, wherever it stands; the first word. */
 void loose_words_without(struct loose_words *l, const char *const *words);

@@ -96,7 +96,7 @@ static int do_one(struct desk *d, const char *text, const char *dice, const stru
         status = (d->options.json ? do_next_json : do_next_words)(d, text, c, &out);
     } else {
         char *ended = d->options.json ? NULL : left_undone(d, c);
-        status = session_do(d->session, c, dice, &out);
+        status = desk_do(d, c, dice, &out);
         desk_report(d, text, status, &out);
         if (status == 0 && ended) {
             desk_paint(d, d->options.out, ended);
@@ -223,7 +223,7 @@ static int do_member(struct desk *d, const struct command *c, struct group *g) {
     char *text = command_print(d->session->battle, c);
 
     outcome_init(&out);
-    int status = text ? session_do(d->session, c, NULL, &out) : refuse_memory(&out);
+    int status = text ? desk_do(d, c, NULL, &out) : refuse_memory(&out);
     g->done += status == 0;
     if (status == 0) {
         together_add(&g->together, c, &out);

@@ -96,11 +96,12 @@ static const struct table_entry entries[] = {
     {"board", "bd", ARGUMENT_NONE, ARGUMENT_NONE, NULL,
      "board FILE [range U] [los A B]\n"
      "board! FILE [range U] [los A B]",
-     "a picture of the table: .svg, .png or .pdf", "board! /tmp/table.svg", order_board},
+     "the table as .svg, .png or .pdf; `!` overwrites a file", "board! /tmp/table.svg",
+     order_board},
     {"report", "rp", ARGUMENT_WORDS, ARGUMENT_NONE, "text markdown html csv",
      "report [text|markdown|html|csv] [FILE]\n"
      "report! [text|markdown|html|csv] FILE",
-     "the battle so far: losses, commanders, luck, turn by turn", "report", ask_report},
+     "losses, commanders, luck, turn by turn; `!` overwrites a file", "report", ask_report},
     {"log", "lo", ARGUMENT_WORDS, ARGUMENT_NONE, "all", "log [N|all]",
      "the story so far: the last N commands, or all", "log 5", ask_log},
     {"status", "st", ARGUMENT_NONE, ARGUMENT_NONE, NULL, "status",
@@ -120,7 +121,7 @@ static const struct table_entry entries[] = {
     {"export", "ex", ARGUMENT_NONE, ARGUMENT_NONE, NULL,
      "export FILE\n"
      "export! FILE",
-     "the battle as it stands as a scenario that plays on", "export! /tmp/turn-3.yaml",
+     "the battle as a scenario that plays on; `!` overwrites", "export! /tmp/turn-3.yaml",
      order_export},
     {"timer", "ti", ARGUMENT_WORDS, ARGUMENT_NONE, "pause off",
      "timer [MINUTES|+MINUTES|pause|off]", "a clock for each phase; it warns and never ends one",

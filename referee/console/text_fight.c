@@ -35,11 +35,11 @@ static void add_fire_outcome(struct sentence *s, const struct battle *b,
     }
     sentence_count(s, f->counted, "hit", "hits");
     if (target->type->hits_to_remove > 1) {
-        sentence_add(s, ", %d this turn: it ", f->hits_this_turn);
+        sentence_add(s, ", %d this turn; ", f->hits_this_turn);
         if (f->lost > 0) {
-            sentence_add(s, "is lost.");
+            sentence_add(s, "it is lost.");
         } else {
-            sentence_add(s, "goes at %d.", target->type->hits_to_remove);
+            sentence_add(s, "%d destroy it.", target->type->hits_to_remove);
         }
     } else {
         sentence_add(s, ", ");
@@ -396,7 +396,16 @@ void text_destroyed(FILE *out, const struct battle *b, const struct event *e) {
 }
 
 void text_destroyed_how(FILE *out, const struct battle *b, const struct event *e) {
+    const int with = e->as.destroyed.commander;
+    struct sentence s = {0};
+
     text_line(out, 2, "On the table: take %s off.", name_of(b, e->as.destroyed.unit));
+    if (with >= 0 && b->commanders[with].presence == PRESENCE_ON_TABLE) {
+        sentence_add(&s, "%s, who was with it, stays alone at ", b->commanders[with].name);
+        sentence_place(&s, b->commanders[with].place);
+        sentence_add(&s, ".");
+        sentence_put(out, 2, &s);
+    }
 }
 
 void text_commander(FILE *out, const struct battle *b, const struct event *e) {

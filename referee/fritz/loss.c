@@ -15,12 +15,15 @@ void loss_close_up(struct deed *d, int unit) {
 
 void loss_destroy(struct deed *d, int unit) {
     struct unit *u = battle_edit_unit(d->b, unit);
-    if (u->commander >= 0)
-        commander_part(d->b, u->commander);
+    const int commander = u->commander;
+    if (commander >= 0)
+        commander_part(d->b, commander);
     u->bases = 0;
     u->presence = PRESENCE_DESTROYED;
     battle_put(d->b, unit);
-    events_add(d->events, EVENT_DESTROYED)->as.destroyed.unit = unit;
+    struct event *e = events_add(d->events, EVENT_DESTROYED);
+    e->as.destroyed.unit = unit;
+    e->as.destroyed.commander = commander;
 }
 
 static void tell_loss(struct deed *d, int unit, int lost, enum loss_cause cause) {

@@ -68,7 +68,7 @@ static void test_who_has_still_to_move(void **state) {
          NULL},
         {"arrivals from their turn on",
          "n\nn\nn\nn\nn\nn\nn\nst\n",
-         {"27 to move> st", "Still to move (14): virginia",
+         {"14 to move> st", "Still to move (14): virginia",
           "May come on now, with `enter NAME`: patterson, glover, gen-patterson"},
          "10th-mass"},
         {"before it they are not spoken of", "n\nst\nn\n", {"Left where"}, "patterson"},

@@ -42,22 +42,13 @@ static int nearest_of(const struct battle *b, struct named group, struct vec pla
     return nearest;
 }
 
-static struct vec middle_of(const struct area *a) {
-    struct vec sum = {0, 0};
-
-    for (int i = 0; i < a->outline_count; i++) {
-        sum = vec_add(sum, a->outline[i]);
-    }
-    return vec_scale(sum, 1.0 / a->outline_count);
-}
-
 static int aim_at_group(const struct battle *b, struct named group, struct command *c,
                         struct outcome *out) {
     struct vec place;
 
     find_place(b, c, &place);
     if (group.kind == NAME_FEATURE) {
-        c->goal = (struct goal){GOAL_PLACE, middle_of(names_area(b, group)), -1};
+        c->goal = (struct goal){GOAL_PLACE, names_middle(b, group), -1};
         return 0;
     }
     if (group.kind == NAME_COMMANDER) {
@@ -73,6 +64,35 @@ static int aim_at_group(const struct battle *b, struct named group, struct comma
                       names_id(b, group));
     }
     return 0;
+}
+
+/* --- toward an abatis --- */
+
+/* The nearest end of a section: near enough to tell sections apart. */
+static double to_section(const struct abatis *a, struct vec place) {
+    const struct vec middle = vec_scale(vec_add(a->at.a, a->at.b), 0.5);
+
+    return fmin(vec_distance(place, middle),
+                fmin(vec_distance(place, a->at.a), vec_distance(place, a->at.b)));
+}
+
+static int aim_at_abatis(const struct battle *b, const char *text, struct command *c,
+                         struct outcome *out) {
+    struct vec place;
+    double least = 0;
+    int nearest = -1;
+
+    find_place(b, c, &place);
+    for (int i = 0; i < b->scenario->abatis_count; i++) {
+        const double apart = to_section(&b->scenario->abatis[i], place);
+        if (!b->abatis_cut[i] && names_begins(b, text, (struct named){NAME_ABATIS, i}) &&
+            (nearest < 0 || apart < least)) {
+            nearest = i;
+            least = apart;
+        }
+    }
+    c->goal = (struct goal){GOAL_ABATIS, place, nearest};
+    return nearest >= 0 ? 0 : refuse(out, REFUSED_NO_CONTACT, "no abatis of that name stands");
 }
 
 /* --- bearings --- */
@@ -144,6 +164,8 @@ int aim_command(const struct battle *b, const struct aim *aim, struct command *c
         return 0;
     case AIM_COMPASS:
         return aim_by_compass(b, aim->angle_deg, c, out);
+    case AIM_ABATIS:
+        return aim_at_abatis(b, aim->text, c, out);
     case AIM_GROUP:
         status = aim_at_group(b, aim->group, c, out);
         break;

@@ -13,6 +13,7 @@ enum aim_kind {
     AIM_NONE,
     AIM_NEAREST, /* fire: at the nearest enemy */
     AIM_GROUP,   /* move, wheel, pivot: at what is nearest of `group` */
+    AIM_ABATIS,  /* move: at the nearest standing section that `text` names */
     AIM_TURN,    /* pivot: by `angle_deg`, to the right */
     AIM_COMPASS  /* move: where `angle_deg` points */
 };
@@ -21,6 +22,7 @@ struct aim {
     enum aim_kind kind;
     struct named group; /* a brigade, a wing, a commander or a feature */
     double angle_deg;
+    char text[64];
 };
 
 /* Writes into a command for one piece what it aims at. Returns 0, or -1 with the

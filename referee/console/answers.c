@@ -6,6 +6,7 @@
 #include "referee/console/text.h"
 #include "referee/console/todo.h"
 #include "referee/console/words_of.h"
+#include "referee/fritz/abatis.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -209,6 +210,57 @@ void answer_unit(FILE *out, struct battle *b, int unit) {
     if (*unit_states(states, sizeof states, b, unit, false)) {
         text_line(out, 2, "%s", states);
     }
+}
+
+/* --- ground --- */
+
+static double abatis_gap(const struct battle *b, int unit, int section) {
+    const struct hull chain = hull_of_segment(b->scenario->abatis[section].at);
+    const struct unit *u = &b->units[unit];
+    double least = HUGE_VAL;
+
+    for (int i = 0; i < u->bases; i++) {
+        const struct hull base = hull_of_rect(&u->base[i]);
+        least = fmin(least, hull_distance(&base, &chain, NULL));
+    }
+    return least;
+}
+
+void answer_way_to_abatis(FILE *out, const struct battle *b, int unit, int section) {
+    const char *id = b->scenario->abatis[section].id;
+    const int touched = abatis_touched(b, unit, 0);
+    char gap[TEXT_FIGURE];
+
+    if (touched >= 0) {
+        text_line(out, 2, "It touches %s: `clear %s` next turn, at the start of its move phase.",
+                  b->scenario->abatis[touched].id, b->units[unit].id);
+    } else {
+        text_line(out, 2, "Still %s\" from %s: who touches it may `clear` it the turn after.",
+                  text_figure(gap, abatis_gap(b, unit, section)), id);
+    }
+}
+
+static void area_box(const struct area *a, struct vec *low, struct vec *high) {
+    *low = *high = a->outline[0];
+    for (int i = 1; i < a->outline_count; i++) {
+        *low = (struct vec){fmin(low->x, a->outline[i].x), fmin(low->y, a->outline[i].y)};
+        *high = (struct vec){fmax(high->x, a->outline[i].x), fmax(high->y, a->outline[i].y)};
+    }
+}
+
+void answer_ground(FILE *out, const struct battle *b, struct named what) {
+    char from[PLACE_TEXT], to[PLACE_TEXT];
+
+    if (what.kind == NAME_ABATIS) {
+        const struct abatis *a = &b->scenario->abatis[what.index];
+        text_line(out, 0, "%s: abatis from %s to %s, %s", a->id, place_text(from, a->at.a),
+                  place_text(to, a->at.b), b->abatis_cut[what.index] ? "cut" : "standing");
+        return;
+    }
+    struct vec low, high;
+    area_box(names_area(b, what), &low, &high);
+    text_line(out, 0, "%s: %s, between %s and %s", names_id(b, what), names_name(b, what),
+              place_text(from, low), place_text(to, high));
 }
 
 /* --- distances --- */

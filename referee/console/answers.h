@@ -5,6 +5,7 @@
 #define REFEREE_CONSOLE_ANSWERS_H
 
 #include "referee/battle.h"
+#include "referee/console/names.h"
 #include "referee/session.h"
 
 #include <stdio.h>
@@ -15,6 +16,13 @@ void answer_units(FILE *out, const struct battle *b, const int *units, int count
 void answer_commanders(FILE *out, const struct battle *b, const int *commanders, int count);
 /* All about one unit, one commander. */
 void answer_unit(FILE *out, struct battle *b, int unit);
+/* Of a unit that goes to a section of abatis: how far off it still is, or that it may
+ * be cut next turn. */
+void answer_way_to_abatis(FILE *out, const struct battle *b, int unit, int section);
+
+/* A section of abatis, a piece of terrain or a redoubt: what it is and where. */
+void answer_ground(FILE *out, const struct battle *b, struct named what);
+
 void answer_commander(FILE *out, const struct battle *b, int commander);
 
 void answer_range(FILE *out, const struct battle *b, int from, int to,

@@ -40,13 +40,42 @@ int grammar_name(struct reader *r, int from, int to, unsigned kinds, struct name
     return names_resolve(r->battle, text, kinds, found, r->out);
 }
 
+/* Of several units that the words fit, the one of that side; 0: none, or more. */
+static int count_of_side(const struct reader *r, int from, int to, unsigned kinds, int side,
+                         struct named *found) {
+    char text[NAME_TEXT];
+    struct named thing = NAMES_START;
+    int n = 0;
+
+    words_join(&r->words, from, to, text, sizeof text);
+    while (side >= 0 && r->groups && names_next(r->battle, kinds & NAME_UNIT, &thing)) {
+        if (names_side(r->battle, thing) == side && names_begins(r->battle, text, thing)) {
+            *found = thing;
+            n++;
+        }
+    }
+    return n == 1;
+}
+
+static int side_to_act(const struct battle *b) {
+    return b->now.phase == PHASE_DEPLOY ? -1 : b->rules->phases[b->now.phase].side;
+}
+
+/* One name; where it fits several, one of them may be of the side whose phase it is. */
+static int count_own(const struct reader *r, int from, int to, unsigned kinds,
+                     struct named *found) {
+    const int n = grammar_count_names(r, from, to, kinds, found);
+
+    return n > 1 && count_of_side(r, from, to, kinds, side_to_act(r->battle), found) ? 1 : n;
+}
+
 int grammar_subject(struct reader *r, grammar_keyword *keyword, const char *missing,
                     struct named *who) {
     int first = 0;
 
     for (int i = 1; i < r->words.count; i++) {
         unsigned kinds = keyword(r, r->words.at[i]);
-        if (kinds && grammar_count_names(r, 0, i, kinds, who) == 1) {
+        if (kinds && count_own(r, 0, i, kinds, who) == 1) {
             return i;
         }
         if (kinds && !first) {
@@ -63,16 +92,25 @@ int grammar_subject(struct reader *r, grammar_keyword *keyword, const char *miss
 
 struct pair_search {
     unsigned kinds[2];
+    bool enemies_only; /* it is an order to fight: of several the second is an enemy */
     int fits, enemies; /* ways to part the words, those with enemies */
     int first_known;   /* longest first name that fits, or 0 */
     int second_known;  /* shortest first name after which the second fits, or 0 */
     struct named first, second;
 };
 
+static int enemy_of(const struct battle *b, struct named thing) {
+    const int side = names_side(b, thing);
+
+    return side < 0 ? -1 : SIDES - 1 - side;
+}
+
 static void try_parting(const struct reader *r, int at, int to, struct pair_search *s) {
     struct named a, b;
-    bool known_a = grammar_count_names(r, 0, at, s->kinds[0], &a) == 1;
-    bool known_b = grammar_count_names(r, at, to, s->kinds[1], &b) == 1;
+    bool known_a = count_own(r, 0, at, s->kinds[0], &a) == 1;
+    const int n = grammar_count_names(r, at, to, s->kinds[1], &b);
+    bool known_b = n == 1 || (n > 1 && known_a && s->enemies_only &&
+                              count_of_side(r, at, to, s->kinds[1], enemy_of(r->battle, a), &b));
 
     if (known_a) {
         s->first_known = at;
@@ -104,7 +142,8 @@ static int refuse_pair(struct reader *r, int to, const struct pair_search *s) {
 
 int grammar_pair(struct reader *r, int to, unsigned first_kinds, unsigned second_kinds,
                  struct named *first, struct named *second) {
-    struct pair_search s = {.kinds = {first_kinds, second_kinds}};
+    struct pair_search s = {.kinds = {first_kinds, second_kinds},
+                            .enemies_only = first_kinds != NAME_COMMANDER};
 
     if (to < 2) {
         return grammar_usage(r, "two names are needed");

@@ -103,9 +103,28 @@ static bool find_group_goal(struct reader *r, int from, int to, const struct com
     return true;
 }
 
+/* `abatis`, `nearest abatis`, `west abatis`: several sections, of which each takes its
+ * nearest. */
+static bool find_abatis_goal(struct reader *r, int from, int to, const struct command *c) {
+    struct named found;
+
+    from += from + 1 < to && word_is(word_at(r, from), "nearest", NULL);
+    if (!r->groups || c->verb != VERB_MOVE ||
+        grammar_count_names(r, from, to, NAME_ABATIS, &found) < 2 ||
+        grammar_count_names(r, from, to, NAME_UNIT | NAME_GROUP, &found) > 0) {
+        return false;
+    }
+    r->aim.kind = AIM_ABATIS;
+    words_join(&r->words, from, to, r->aim.text, sizeof r->aim.text);
+    return true;
+}
+
 static int read_goal_name(struct reader *r, int from, int to, struct command *c) {
     struct named found;
 
+    if (find_abatis_goal(r, from, to, c)) {
+        return 0;
+    }
     if (find_group_goal(r, from, to, c)) {
         return 0;
     }

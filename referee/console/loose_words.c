@@ -167,6 +167,7 @@ static const char *const facing_words[] = {"to",   "at",      "in",      "on", "
 static const char *const bases_words[] = {"to", "=", "bases", "base", NULL};
 static const char *const onto_table[] = {"on", "up", "in", NULL};
 static const char *const melee_words[] = {"melee", "melees", "next", NULL};
+static const char *const cut_words[] = {"abatis", "with", "by", "at", "nearest", NULL};
 static const char *const join_words[] = {"to", "with", "and", NULL};
 
 /* `to the left`, `to the north`: a way, not a place. `to riall`, `at riall`: somebody,
@@ -400,6 +401,9 @@ void loose_words_of_verb(struct loose_words *l, enum verb verb) {
         break;
     case VERB_WHEEL:
         loosen_wheel(l);
+        break;
+    case VERB_CLEAR:
+        loose_words_without(l, cut_words);
         break;
     case VERB_ABOUT:
         if (l->count > 1 && is_one_of(l->at[0], about_words)) {

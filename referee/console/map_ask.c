@@ -26,6 +26,11 @@ static int read_piece(const struct battle *b, const char *name, struct vec *cent
                       struct outcome *out) {
     struct named who;
 
+    if (names_find(b, name, NAME_UNIT | NAME_COMMANDER, &who) == 0 &&
+        names_find(b, name, NAME_ABATIS | NAME_FEATURE, &who) == 1) {
+        *centre = names_middle(b, who);
+        return 0;
+    }
     if (names_resolve(b, name, NAME_UNIT | NAME_COMMANDER, &who, out)) {
         return -1;
     }

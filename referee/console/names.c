@@ -73,6 +73,20 @@ const struct area *names_area(const struct battle *b, struct named feature) {
     return r ? &r->area : &b->scenario->terrain[feature.index].area;
 }
 
+struct vec names_middle(const struct battle *b, struct named ground) {
+    struct vec sum = {0, 0};
+
+    if (ground.kind == NAME_ABATIS) {
+        const struct segment *at = &b->scenario->abatis[ground.index].at;
+        return vec_scale(vec_add(at->a, at->b), 0.5);
+    }
+    const struct area *a = names_area(b, ground);
+    for (int i = 0; i < a->outline_count; i++) {
+        sum = vec_add(sum, a->outline[i]);
+    }
+    return vec_scale(sum, 1.0 / a->outline_count);
+}
+
 static const char *feature_id(const struct battle *b, int feature) {
     const struct redoubt *r = redoubt_of(b, feature);
 

@@ -68,6 +68,9 @@ bool names_next(const struct battle *b, unsigned kinds, struct named *thing);
 /* The area of a feature; it belongs to the scenario. */
 const struct area *names_area(const struct battle *b, struct named feature);
 
+/* The middle of a feature or of a section of abatis. */
+struct vec names_middle(const struct battle *b, struct named ground);
+
 const char *names_id(const struct battle *b, struct named thing);
 /* For people; of an abatis section its id. */
 const char *names_name(const struct battle *b, struct named thing);

@@ -1,6 +1,7 @@
 /* The commands that change the battle or the session. */
 #include "referee/console/table.h"
 
+#include "referee/console/answers.h"
 #include "referee/console/legal.h"
 #include "referee/console/names.h"
 #include "referee/console/refuse.h"
@@ -155,6 +156,9 @@ static int do_single(struct desk *d, const struct order *o, struct commands *com
     if (status == 0) {
         tell_brigade(d, o, c);
     }
+    if (status == 0 && c->goal.kind == GOAL_ABATIS && c->unit >= 0 && !d->options.json) {
+        answer_way_to_abatis(d->options.out, d->session->battle, c->unit, c->goal.index);
+    }
     free(own);
     return status;
 }
@@ -277,15 +281,28 @@ static void tell_generals(struct desk *d, const struct commands *group) {
     if (d->options.json || first->unit < 0 || (!enters && first->verb != VERB_MOVE)) {
         return;
     }
+    struct sentence s = {0};
+    const char *id = NULL;
+    int n = 0;
+
     for (int i = 0; i < b->commander_count; i++) {
         if (is_left_behind(b, i, group, enters)) {
-            text_line(d->options.out, 0,
-                      enters ? "%s still waits: `enter %s`, then `join %s U`."
-                             : "%s stays where he is: `move %s toward U`, or "
-                               "`join %s U`.",
-                      b->commanders[i].name, b->commanders[i].id, b->commanders[i].id);
+            sentence_add(&s, "%s%s", n++ ? ", " : "", b->commanders[i].name);
+            id = b->commanders[i].id;
         }
     }
+    if (n == 0) {
+        return;
+    }
+    sentence_add(&s, "%s",
+                 enters   ? n == 1 ? " still waits: " : " still wait: "
+                 : n == 1 ? " stays where he is: "
+                          : " stay where they are: ");
+    id = n == 1 ? id : "GENERAL";
+    sentence_add(&s,
+                 enters ? "`enter %s`, then `join %s U`." : "`move %s toward U`, or `join %s U`.",
+                 id, id);
+    sentence_put(d->options.out, 0, &s);
 }
 
 /* How many of the commands' units face the same way as this, within a right angle. */

@@ -146,10 +146,44 @@ static int show_all(struct desk *d, struct answer *a, struct named who) {
     return 0;
 }
 
+#define NAME_GROUND (NAME_ABATIS | NAME_FEATURE)
+
+/* No piece has that name, but ground has. */
+static bool is_ground(const struct battle *b, const char *text) {
+    struct named found;
+
+    return *text && names_find(b, text, NAME_UNIT | NAME_GROUP | NAME_COMMANDER, &found) == 0 &&
+           names_find(b, text, NAME_GROUND, &found) > 0;
+}
+
+/* All the ground of that name: `abatis` is every section. */
+static int show_ground(struct desk *d, const struct order *o) {
+    const struct battle *b = battle_of(d);
+    struct named thing = NAMES_START, one;
+    struct answer a;
+    const bool single = names_find(b, o->rest, NAME_GROUND, &one) == 1;
+
+    if (answer_begin(d, &a, o->text)) {
+        return -1;
+    }
+    if (single) {
+        answer_ground(a.text, b, one);
+    }
+    while (!single && names_next(b, NAME_GROUND, &thing)) {
+        if (names_begins(b, o->rest, thing)) {
+            answer_ground(a.text, b, thing);
+        }
+    }
+    return answer_end(d, &a);
+}
+
 int ask_show(struct desk *d, const struct order *o) {
     struct named who = {.kind = NAME_UNIT};
     struct answer a;
 
+    if (is_ground(battle_of(d), o->rest)) {
+        return show_ground(d, o);
+    }
     if (question_resolve(d, o, NAME_UNIT | NAME_GROUP | NAME_COMMANDER, "show which unit?", &who) ||
         answer_begin(d, &a, o->text)) {
         return -1;

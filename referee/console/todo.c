@@ -66,6 +66,11 @@ static bool is_phase(const struct battle *b, enum phase_kind kind) {
     return b->now.phase != PHASE_DEPLOY && b->rules->phases[b->now.phase].kind == kind;
 }
 
+/* Who may still come on is told by brigades (text_arrivals). */
+static bool on_table(const struct battle *b, int unit) {
+    return b->units[unit].presence == PRESENCE_ON_TABLE;
+}
+
 int todo_count(struct battle *b) {
     int n = 0;
 
@@ -73,10 +78,7 @@ int todo_count(struct battle *b) {
         return count_melees(b);
     }
     for (int i = 0; i < b->unit_count; i++) {
-        n += todo_unit(b, i);
-    }
-    for (int i = 0; i < b->commander_count; i++) {
-        n += todo_commander(b, i);
+        n += on_table(b, i) && todo_unit(b, i);
     }
     return n;
 }
@@ -94,6 +96,28 @@ static bool first_has_to_charge(struct battle *b) {
 
     for (int i = 0; first_may_charge(b) && i < b->unit_count && !any; i++) {
         any = b->units[i].side == b->rules->charges_first && todo_unit(b, i);
+    }
+    return any;
+}
+
+static bool has_arrivals(const struct battle *b, int brigade) {
+    for (int i = 0; i < b->unit_count; i++) {
+        if (b->units[i].brigade == brigade && b->units[i].presence == PRESENCE_WAITING &&
+            must_move(b, i)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool may_any_come(const struct battle *b) {
+    bool any = false;
+
+    for (int i = 0; i < b->scenario->brigade_count; i++) {
+        any |= has_arrivals(b, i);
+    }
+    for (int i = 0; i < b->commander_count; i++) {
+        any |= todo_commander(b, i);
     }
     return any;
 }
@@ -131,18 +155,14 @@ char *todo_brief(struct battle *b, char *to, size_t size) {
     } else if (n > 0) {
         snprintf(to, size, "%d %s", n, wording_of(b)->brief);
     } else {
-        snprintf(to, size, "nobody %s; `next`", wording_of(b)->brief);
+        snprintf(to, size, "nobody %s; %s`next`", wording_of(b)->brief,
+                 may_any_come(b) ? "`enter` or " : "");
     }
     return to;
 }
 
 static void list(FILE *f, int *n, const char *id) {
     fprintf(f, "%s%s", (*n)++ ? ", " : "", id);
-}
-
-/* Who may still come on is told by brigades (text_arrivals). */
-static bool on_table(const struct battle *b, int unit) {
-    return b->units[unit].presence == PRESENCE_ON_TABLE;
 }
 
 #define BOTH_SIDES (-1)
@@ -262,16 +282,6 @@ static bool could_have_formed(const struct battle *b) {
     return now > 0 && p[now - 1].kind == PHASE_MOVE && p[now - 1].side == p[now].side;
 }
 
-static bool has_arrivals(const struct battle *b, int brigade) {
-    for (int i = 0; i < b->unit_count; i++) {
-        if (b->units[i].brigade == brigade && b->units[i].presence == PRESENCE_WAITING &&
-            must_move(b, i)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* Who may come on, by brigades and commanders. */
 static void text_arrivals(FILE *out, const struct battle *b, const char *title) {
     struct sentence s = {0};
@@ -320,18 +330,6 @@ static void text_later(FILE *out, const struct battle *b) {
     }
     sentence_add(&s, "%s", s.used ? "." : "Nobody waits to come on.");
     sentence_put(out, 0, &s);
-}
-
-static bool may_any_come(const struct battle *b) {
-    bool any = false;
-
-    for (int i = 0; i < b->scenario->brigade_count; i++) {
-        any |= has_arrivals(b, i);
-    }
-    for (int i = 0; i < b->commander_count; i++) {
-        any |= todo_commander(b, i);
-    }
-    return any;
 }
 
 void todo_arrivals(FILE *out, const struct battle *b) {

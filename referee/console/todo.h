@@ -17,12 +17,13 @@ bool todo_unit(struct battle *b, int unit);
 /* Whether a commander waits who may enter now. */
 bool todo_commander(const struct battle *b, int commander);
 
-/* How many units, commanders or melees are left to act. */
+/* How many units on the table, or melees, are left to act: as many as todo_text lists. */
 int todo_count(struct battle *b);
 
 /* "14 to move", "3 to fire", "2 could charge", "1 to fight", "an answer is due",
- * "nobody to move; `next`"; "British first, 2 could charge" while a unit of the side
- * that charges first could; empty before turn 1. Cut to fit `size`. Returns `to`. */
+ * "nobody to move; `next`", with `enter` before it where somebody may come on; "British first, 2
+ * could charge" while a unit of the side that charges first could; empty before turn 1. Cut to fit
+ * `size`. Returns `to`. */
 char *todo_brief(struct battle *b, char *to, size_t size);
 
 /* The same in full, one or more whole lines: who they are, in the charges a list for

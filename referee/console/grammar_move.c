@@ -128,7 +128,10 @@ static int read_goal_name(struct reader *r, int from, int to, struct command *c)
     if (find_group_goal(r, from, to, c)) {
         return 0;
     }
-    if (grammar_name(r, from, to, goal_kinds(c), &found)) {
+    const bool grounds =
+        r->groups && grammar_count_names(r, from, to, goal_kinds(c), &found) == 0 &&
+        grammar_count_names(r, from, to, NAME_FEATURE, &found) > 1; /* to be listed */
+    if (grammar_name(r, from, to, grounds ? NAME_FEATURE : goal_kinds(c), &found)) {
         return -1;
     }
     c->goal.kind = found.kind == NAME_UNIT ? GOAL_UNIT : GOAL_ABATIS;
@@ -248,7 +251,28 @@ static int read_move_base(struct reader *r, int at, struct command *c) {
     return read_to(r, at + 3, c);
 }
 
+static bool names_way(const struct reader *r, int from, int to) {
+    while (from < to && (find_way(word_at(r, from)) > WAY_RIGHT || word_at(r, from)[1] == '\0')) {
+        from++;
+    }
+    return from < to;
+}
+
+/* `forward 3 and left 2`: two moves. */
+static bool are_two_moves(const struct reader *r) {
+    int and = 1;
+
+    while (and < r->words.count && !word_is(word_at(r, and), "and", "then")) {
+        and++;
+    }
+    return and < r->words.count && names_way(r, 1, and) && names_way(r, and, r->words.count);
+}
+
 int grammar_move(struct reader *r, struct command *c, struct named *who) {
+    if (r->groups && are_two_moves(r)) {
+        return grammar_usage(r, "these are two orders; `;` parts them: `move U forward 3; "
+                                "move U left 2`");
+    }
     if (r->groups && !has_keyword(r, move_keyword) && has_keyword(r, compass_keyword)) {
         return read_compass(r, c, who);
     }
@@ -459,6 +483,12 @@ static int read_enter_options(struct reader *r, int at, struct command *c) {
 
 int grammar_enter(struct reader *r, struct command *c, struct named *who) {
     unsigned kinds = NAME_UNIT | NAME_COMMANDER | r->groups;
+
+    if (r->words.count > 1 && word_is(word_at(r, r->words.count - 1), "edge", "side")) {
+        return grammar_usage(r,
+                             "the edge is the scenario's; `enter U` comes on there, `enter U X,Y` "
+                             "at a place on it");
+    }
 
     for (int i = 1; i < r->words.count; i++) {
         if (enter_keyword(r, r->words.at[i])) {

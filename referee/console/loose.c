@@ -148,7 +148,8 @@ static bool is_of_words(enum refusal_code code) {
 /* A name that was none was perhaps a word too many: what is left without it says
  * more by its form. */
 static bool says_more(enum refusal_code before, enum refusal_code after) {
-    return before == REFUSED_UNKNOWN_UNIT && after == REFUSED_USAGE;
+    return (before == REFUSED_UNKNOWN_UNIT && after == REFUSED_USAGE) ||
+           (before != REFUSED_AMBIGUOUS_UNIT && after == REFUSED_AMBIGUOUS_UNIT);
 }
 
 /* With its words in another order, then with the last of them as dice. Where no
@@ -409,14 +410,33 @@ static bool names_a_question(const char *word) {
     return *word == '-';
 }
 
+/* `virginia shoots rangers`: what is done says which question it is. NULL: nothing is. */
+static const char *take_deed(struct loose_words *l) {
+    static const struct {
+        const char *said[6], *kind;
+    } deeds[] = {{{"shoots", "shooting", "fires", "firing", "shoot", NULL}, "fire"},
+                 {{"charges", "charging", "attacks", "attacking", "attack", NULL}, "charge"},
+                 {{"fights", "fighting", "fight", "meleeing", NULL}, "melee"}};
+
+    for (size_t i = 0; i < sizeof deeds / sizeof deeds[0]; i++) {
+        const int before = l->count;
+        loose_words_drop(l, deeds[i].said);
+        if (l->count < before) {
+            return deeds[i].kind;
+        }
+    }
+    return NULL;
+}
+
 static int loosen_odds(struct trial *t, struct loose_words *l) {
     static const char *const aims[] = {"on", "against", "and", NULL};
 
     if (l->count > 1 && !names_a_question(l->at[0])) {
         char rest[sizeof t->rest];
+        const char *deed = take_deed(l);
         loose_words_drop(l, aims);
         join_words(rest, sizeof rest, l);
-        snprintf(t->rest, sizeof t->rest, "%s %.3900s", question_now(t->b), rest);
+        snprintf(t->rest, sizeof t->rest, "%s %.3900s", deed ? deed : question_now(t->b), rest);
         return take(t);
     }
     return 0;

@@ -126,14 +126,17 @@ static bool names_one(const struct loose_words *l, int to) {
            names_find(l->battle, text, NAME_UNIT | NAME_GROUP | NAME_COMMANDER, &found) == 1;
 }
 
+/* A number and nothing else: no place, and no name such as `24th`. */
+static bool is_length(const char *word) {
+    return word_looks_numeric(word) && strspn(word, "+-0123456789.'\"") == strlen(word);
+}
+
 /* `riall 60 40`: two numbers behind the name are a place. */
 static void join_place(struct loose_words *l) {
     int i = 1;
 
-    while (i + 1 < l->count &&
-           !(word_looks_numeric(l->at[i]) && !word_looks_place(l->at[i]) &&
-             word_looks_numeric(l->at[i + 1]) && !word_looks_place(l->at[i + 1]) &&
-             (names_one(l, i) || is_one_of(l->at[i - 1], keywords)))) {
+    while (i + 1 < l->count && !(is_length(l->at[i]) && is_length(l->at[i + 1]) &&
+                                 (names_one(l, i) || is_one_of(l->at[i - 1], keywords)))) {
         i++;
     }
     if (i + 1 < l->count) {
@@ -189,10 +192,49 @@ static void name_goal(struct loose_words *l, const char *const *aims) {
     }
 }
 
+/* `straight ahead` is one way. */
+static void drop_doubled(struct loose_words *l) {
+    for (int i = l->count - 1; i > 0; i--) {
+        if (is_one_of(l->at[i], straight) && word_is(l->at[i], l->at[i - 1], NULL)) {
+            take_out(l, i);
+        }
+    }
+}
+
+/* `poor 8 toward riall`: the figure stands behind the goal. */
+static void put_figure_last(struct loose_words *l) {
+    for (int i = 2; i + 1 < l->count; i++) {
+        if (word_is(l->at[i], "toward", "towards") && is_figure(l->at[i - 1])) {
+            const char *figure = take_out(l, i - 1);
+            put_in(l, l->count, figure);
+            return;
+        }
+    }
+}
+
+/* `british forward 4`, `americans forward 4`: all, where it is their phase. */
+static void name_side(struct loose_words *l) {
+    const struct battle *b = l->battle;
+    const int side = b->now.phase == PHASE_DEPLOY ? -1 : b->rules->phases[b->now.phase].side;
+
+    if (side < 0 || l->count < 2 || names_one(l, 2)) {
+        return;
+    }
+    if (word_is(l->at[0], b->rules->sides[side].id, b->rules->sides[side].name)) {
+        l->at[0] = "all";
+    }
+}
+
 static void loosen_move(struct loose_words *l) {
+    static const char *const idle[] = {"up", "down", "wing", "brigade", "straight", NULL};
+
+    name_side(l);
     name_ways(l);
+    drop_doubled(l);
+    loose_words_drop(l, idle);
     name_goal(l, moved_to);
     loose_words_drop(l, measures);
+    put_figure_last(l);
     order_way(l);
     join_place(l);
     if (has_keyword(l) || l->count == 0) {
@@ -388,6 +430,8 @@ static bool next_begins_turn(const struct battle *b) {
 void loose_words_of_verb(struct loose_words *l, enum verb verb) {
     static const char *const turn_words[] = {"phase", "go", "on", "battle", "game", NULL};
 
+    double bearing_deg;
+
     loose_words_without(l, fillers);
     switch (verb) {
     case VERB_NEXT:
@@ -418,7 +462,9 @@ void loose_words_of_verb(struct loose_words *l, enum verb verb) {
         name_ways(l);
         name_goal(l, turned_to);
         loose_words_drop(l, facing_words);
-        order_way(l);
+        if (l->count > 0 && !word_compass(l->at[l->count - 1], &bearing_deg)) {
+            order_way(l);
+        }
         break;
     case VERB_ENTER:
         loose_words_without(l, onto_table);

@@ -84,6 +84,8 @@ static void test_a_move_is_understood_in_any_order_of_its_words(void **state) {
         {"next; next; turn cannon 1 to the west", "fits several: "},
         {"next; next; advance grenadiers 6", "fits several: "},
         {"next; next; move the british forward 4", "British 24th Foot moves 4\""},
+        {"move learned to 15 20", "He alone; `move learned forward` moves the units."},
+        {"where is learned", "Gen. Learned, at "},
         {"wheel left 5 1st-nh", "facing 355"},
         {"column 1st-nh", "1st NH is now in column"},
         {"change formation 1st-nh column", "1st NH is now in column"},

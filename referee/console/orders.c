@@ -118,19 +118,21 @@ static bool aim(struct battle *b, struct command *c) {
     return target >= 0;
 }
 
-/* A general was placed by a name that his brigade has too: it was perhaps the
- * brigade that was meant. */
+/* A general was placed or moved to a place by a name that his brigade has too: it was
+ * perhaps the brigade that was meant. */
 static void tell_brigade(struct desk *d, const struct order *o, const struct command *c) {
     const struct battle *b = d->session->battle;
     struct named found;
     char name[200];
     struct words w;
     int place = 0;
+    const bool moved = c->verb == VERB_MOVE && c->way == WAY_TO;
 
-    if (d->options.json || c->verb != VERB_PLACE || c->commander < 0 || words_split(&w, o->rest)) {
+    if (d->options.json || (c->verb != VERB_PLACE && !moved) || c->commander < 0 ||
+        words_split(&w, o->rest)) {
         return;
     }
-    while (place < w.count && !word_looks_place(w.at[place])) {
+    while (place < w.count && !word_looks_place(w.at[place]) && !word_is(w.at[place], "to", NULL)) {
         place++;
     }
     words_join(&w, 0, place, name, sizeof name);
@@ -138,8 +140,9 @@ static void tell_brigade(struct desk *d, const struct order *o, const struct com
     if (names_find(b, name, NAME_GROUP | NAME_COMMANDER, &found) == 1 &&
         (found.kind & NAME_GROUP)) {
         text_line(d->options.out, 2,
-                  "He alone; the units of %s are placed one by one: `place U X,Y BEARING`.",
-                  names_name(b, found));
+                  moved ? "He alone; `move %s forward` moves the units."
+                        : "He alone; the units of %s are placed one by one: `place U X,Y BEARING`.",
+                  moved ? names_id(b, found) : names_name(b, found));
     }
 }
 

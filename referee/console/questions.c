@@ -177,6 +177,18 @@ static int show_ground(struct desk *d, const struct order *o) {
     return answer_end(d, &a);
 }
 
+/* The generals whose name a brigade has too. */
+static void show_generals(const struct desk *d, struct answer *a, const char *text) {
+    const struct battle *b = battle_of(d);
+    struct named thing = NAMES_START;
+
+    while (names_next(b, NAME_COMMANDER, &thing)) {
+        if (names_begins(b, text, thing)) {
+            answer_commander(a->text, b, thing.index);
+        }
+    }
+}
+
 int ask_show(struct desk *d, const struct order *o) {
     struct named who = {.kind = NAME_UNIT};
     struct answer a;
@@ -192,6 +204,8 @@ int ask_show(struct desk *d, const struct order *o) {
         answer_commander(a.text, battle_of(d), who.index);
     } else if (show_all(d, &a, who)) {
         text_line(a.text, 0, "(out of memory)");
+    } else if (who.kind & NAME_GROUP) {
+        show_generals(d, &a, o->rest);
     }
     return answer_end(d, &a);
 }

@@ -176,10 +176,10 @@ static void test_the_prompt_shows_the_time_and_the_journal_nothing(void **state)
 static void test_what_is_no_time_is_refused(void **state) {
     static const struct {
         const char *line, *code;
-    } rows[] = {
-        {"timer 0", "bad-number"},   {"timer -3", "bad-number"},   {"timer nan", "bad-number"},
-        {"timer 601", "bad-number"}, {"timer soon", "bad-number"}, {"timer +", "bad-number"},
-        {"timer +5", "usage"},       {"timer pause", "usage"},     {"timer 5 5", "bad-number"}};
+    } rows[] = {{"timer -3", "bad-number"},  {"timer nan", "bad-number"},
+                {"timer 601", "bad-number"}, {"timer soon", "bad-number"},
+                {"timer +", "bad-number"},   {"timer +5", "usage"},
+                {"timer pause", "usage"},    {"timer 5 5", "bad-number"}};
 
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {

@@ -1,5 +1,6 @@
 /* board: a picture of the table as it stands, in a file. */
 #include "referee/console/drawn.h"
+#include "referee/console/file_word.h"
 #include "referee/console/grammar.h"
 #include "referee/console/table.h"
 #include "referee/console/text.h"
@@ -114,7 +115,7 @@ int order_board(struct desk *d, const struct order *o) {
     }
     outcome_init(&out);
     struct reader r = {.battle = d->session->battle, .order = o, .out = &out};
-    if (words_split(&r.words, o->rest)) {
+    if (words_split(&r.words, file_word(o->rest))) {
         return no_memory(d, o);
     }
     p.file = r.words.at[0];

@@ -101,16 +101,36 @@ static int refuse_off(struct desk *d, const struct order *o) {
                             "the timer is off; `timer 5` gives each phase five minutes");
 }
 
-/* Minutes, and with a `+` so many more for this phase. */
-static int set_minutes(struct desk *d, const struct order *o) {
+/* `5`, `5 minutes`, `30 seconds`: the figure as minutes. */
+static int read_minutes(const char *text, double *minutes, struct outcome *out) {
     static const struct number_kind kind = {
         .what = "a number of minutes", .low = 0, .high = 600, .above = true};
+    struct words w;
+    double unit = 1;
+
+    if (words_split(&w, text)) {
+        return refuse_memory(out);
+    }
+    const char *last = w.count == 2 ? w.at[1] : "";
+    if (word_is(last, "seconds", "second") || word_is(last, "sec", "s")) {
+        unit = 1.0 / 60;
+    }
+    const bool known = unit < 1 || word_is(last, "minutes", "minute") ||
+                       word_is(last, "min", "mins") || word_is(last, "m", NULL);
+    int status = word_number(known ? w.at[0] : text, &kind, minutes, out);
+    *minutes *= unit;
+    words_clear(&w);
+    return status;
+}
+
+/* Minutes, and with a `+` so many more for this phase. */
+static int set_minutes(struct desk *d, const struct order *o) {
     bool more = *o->rest == '+';
     struct outcome out;
-    double minutes;
+    double minutes = 0;
 
     outcome_init(&out);
-    int status = word_number(o->rest + more, &kind, &minutes, &out);
+    int status = read_minutes(o->rest + more, &minutes, &out);
     if (status) {
         desk_refuse(d, o->text, &out);
     }
@@ -132,7 +152,7 @@ static int set_minutes(struct desk *d, const struct order *o) {
 int order_timer(struct desk *d, const struct order *o) {
     int status = 0;
 
-    if (word_is(o->rest, "off", NULL)) {
+    if (word_is(o->rest, "off", "stop") || word_is(o->rest, "0", "none")) {
         timer_set(&d->timer, 0);
     } else if (word_is(o->rest, "pause", NULL)) {
         if (!timer_is_on(&d->timer)) {

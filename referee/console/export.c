@@ -1,6 +1,7 @@
 /* export: the battle as it stands, as a scenario file that plays on. */
 #include "referee/console/table.h"
 
+#include "referee/console/file_word.h"
 #include "referee/console/text.h"
 #include "referee/fritz/fritz_system.h"
 #include "referee/save.h"
@@ -78,9 +79,8 @@ static bool finds_rules(const struct ruleset *r, const char *path) {
     return same;
 }
 
-static int tell(struct desk *d, const struct order *o) {
+static int tell(struct desk *d, const struct order *o, const char *path) {
     const struct ruleset *r = fritz_battle(d->session)->rules;
-    const char *path = o->rest;
     size_t length = strlen(path);
     bool is_path = strchr(path, '/') || (length > 5 && strcmp(path + length - 5, ".yaml") == 0);
     struct answer a;
@@ -106,20 +106,25 @@ static int tell(struct desk *d, const struct order *o) {
 
 int order_export(struct desk *d, const struct order *o) {
     const struct battle *b = d->session->battle;
+    const char *path = file_word(o->rest);
 
-    if (!*o->rest || o->dice) {
+    if (!*path || o->dice) {
         return desk_refuse_with(d, o->text, REFUSED_USAGE,
                                 o->dice ? "a file's name may not hold `=` here"
                                         : "into which file? `export mine.yaml`");
+    }
+    if (!file_word_fits(path, ".yaml .yml")) {
+        return desk_refuse_with(d, o->text, REFUSED_USAGE,
+                                "`%.100s` is no file that ends in .yaml: `export mine.yaml`", path);
     }
     if (b->now.pending.due) {
         return desk_refuse_with(d, o->text, REFUSED_RESPONSE_DUE,
                                 "%s has still to answer a charge: answer it, then export",
                                 b->units[b->now.pending.target].name);
     }
-    if (desk_refuse_own(d, o, o->rest)) {
+    if (desk_refuse_own(d, o, path)) {
         return -1;
     }
-    int why = save_battle(b, o->rest, o->overrule);
-    return why ? desk_refuse_save(d, o, o->rest, why) : tell(d, o);
+    int why = save_battle(b, path, o->overrule);
+    return why ? desk_refuse_save(d, o, path, why) : tell(d, o, path);
 }

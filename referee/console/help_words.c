@@ -66,7 +66,7 @@ static const struct {
     {"luck", "Hits, saves, morale and melee, by side and by unit; above what was to be expected is "
              "good luck."},
     {"report",
-     "Shown, or written into FILE, whose ending (.html, .md, .csv) says the form where no "
+     "Shown, or written into FILE, whose ending (.html, .md, .csv, .txt) says the form where no "
      "word does. One that is there already is written over only with `!`."},
     {"log", "Undone commands are left out; the journal has everything."},
     {"status", "The prompt counts the same people. In the charges each stands with the nearest "
@@ -83,9 +83,11 @@ static const struct {
     {"board",
      "Names, losses, commanders, melees and a scale; `range U` adds the front and the reach "
      "of a unit, `los A B` a line of fire. A file that is there already wants `board!`."},
-    {"export", "Losses, commanders, cut abatis and the turn are kept. A file that is there already "
+    {"export", "FILE ends in .yaml. Losses, commanders, cut abatis and the turn are kept. A file "
+               "that is there already "
                "is written over only with `!`."},
-    {"timer", "Alone it says what is left. `+2` adds minutes, `pause` stops it and goes on. It "
+    {"timer", "Alone it says what is left. `+2` adds minutes, `pause` stops it and goes on, `30 "
+              "seconds` is a short one. It "
               "begins anew with each phase and is kept in no journal."},
     {"set", "`dice ask`: the players roll, and an empty line at the dice prompt lets the referee "
             "roll; `dice auto`: the referee always rolls. `words class`: answers use pupils' words "

@@ -493,15 +493,6 @@ static int loosen_show(struct trial *t, struct loose_words *l) {
     return take(t);
 }
 
-/* `timer 5 minutes` */
-static int loosen_timer(struct trial *t, struct loose_words *l) {
-    static const char *const units[] = {"minutes", "minute", "min", "mins", NULL};
-
-    loose_words_drop(l, units);
-    join_words(t->rest, sizeof t->rest, l);
-    return take(t);
-}
-
 /* `who can fire`, `what now`, `undo last`: the words behind are none of the form's. */
 static bool says_nothing_more(const struct trial *t) {
     return strcmp(t->word, "status") == 0
@@ -527,8 +518,6 @@ static int loosen_question(struct trial *t, bool told) {
         status = loosen_range(t, &l);
     } else if (strcmp(t->word, "map") == 0) {
         status = loosen_map(t, &l);
-    } else if (strcmp(t->word, "timer") == 0) {
-        status = loosen_timer(t, &l);
     } else if (strcmp(t->word, "show") == 0) {
         status = loosen_show(t, &l);
     }

@@ -2,6 +2,7 @@
 #include "referee/console/table.h"
 
 #include "referee/console/drawn.h"
+#include "referee/console/file_word.h"
 #include "referee/console/text.h"
 #include "referee/drawer.h"
 #include "referee/json_value.h"
@@ -13,7 +14,7 @@
 #include <string.h>
 
 struct wish {
-    int format;       /* -1: what the file's ending says is none */
+    int format;       /* -1: the file's name says of none */
     const char *file; /* "" for none */
 };
 
@@ -21,18 +22,21 @@ struct wish {
  * without it the file's ending decides. */
 static struct wish wish_of(const char *rest) {
     char word[16];
-    size_t n = strcspn(rest, " ");
     int format = -1;
 
+    rest = file_word(rest);
+    size_t n = strcspn(rest, " ");
     if (n < sizeof word) {
         snprintf(word, sizeof word, "%.*s", (int)n, rest);
         format = report_format_named(word);
     }
     if (format < 0) {
-        return (struct wish){report_format_of_file(rest), rest};
+        const bool file = !*rest || file_word_fits(rest, NULL);
+        return (struct wish){file ? report_format_of_file(rest) : -1, rest};
     }
     rest += n;
-    return (struct wish){format, rest + strspn(rest, " ")};
+    rest = file_word(rest + strspn(rest, " "));
+    return (struct wish){!*rest || file_word_fits(rest, NULL) ? format : -1, rest};
 }
 
 static int refuse_report(struct desk *d, const struct order *o, const char *why) {
@@ -144,7 +148,9 @@ int ask_report(struct desk *d, const struct order *o) {
     }
     if (w.format < 0) {
         return desk_refuse_with(d, o->text, REFUSED_USAGE,
-                                "no such kind of report: %.200s; .txt, .md, .html or .csv", w.file);
+                                "`%.100s` is no kind of report, nor a file that ends in .txt, .md, "
+                                ".html or .csv",
+                                w.file);
     }
     return *w.file ? save_report(d, o, &w) : show(d, o, &w);
 }

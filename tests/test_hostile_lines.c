@@ -88,7 +88,7 @@ static const struct row rows[] = {
     NUMBERS("move! virginia-rifles forward ", "", "above 0 and up to 1000"),
     NUMBERS("move! virginia-rifles to ", ",20", "give X,Y in inches"),
     NUMBERS("place virginia-rifles 20,20 ", "", "is not a bearing"),
-    NUMBERS("wheel! virginia-rifles left ", "", "above 0 and up to 360"),
+    NUMBERS("wheel! virginia-rifles left ", "", "above 0 and up to 180"),
     NUMBERS("bases virginia-rifles ", "", "a whole number from 1 up to"),
     NUMBERS("timer ", "", "above 0 and up to 600"),
     NUMBERS("log ", "", "from 1 up to 1000000"),

@@ -376,6 +376,8 @@ static void test_dice_are_asked_for_until_they_are_right(void **state) {
     expect("4 dice are needed. Again, please.");
     type("\t\025f\r");
     expect("`fire` can wait: roll first, or Ctrl-C");
+    type("hits 9\r");
+    expect("4 dice hit at most 4. Again, please.");
     type("hits 2\r");
     expect("5-6 hit: 2 hits by the players' count");
     expect("American fire, nobody to fire; `next`> ");
@@ -461,6 +463,19 @@ static void test_dice_that_lack_are_asked_for(void **state) {
     expect("roll 1 more die, 5-6 hit");
     type("1\r");
     expect("6 5 1 1 1 - 2 hits");
+    leave();
+}
+
+static void test_a_tie_with_the_dice_given_asks_for_more(void **state) {
+    (void)state;
+    start();
+    expect("Deployment> ");
+    type("n; n; n; n; n; place! virg 30,30 n; place! 24th 30,34 s\r");
+    expect("Charges");
+    type("c virg 24 respond stand = 1 1; n; melee = 4 3\r");
+    expect("A tie with the dice given: both roll again.");
+    expect("roll 1 die");
+    type("cancel\r");
     leave();
 }
 
@@ -604,6 +619,7 @@ int main(void) {
         cmocka_unit_test(test_the_dice_prompt_says_how_to_get_out_of_it),
         cmocka_unit_test(test_questions_are_answered_at_the_dice_and_the_dice_asked_again),
         cmocka_unit_test(test_dice_that_lack_are_asked_for),
+        cmocka_unit_test(test_a_tie_with_the_dice_given_asks_for_more),
         cmocka_unit_test(test_quit_at_the_dice_leaves_with_the_order_called_off),
         cmocka_unit_test(test_ctrl_c_at_the_dice_takes_the_order_back_whole),
         cmocka_unit_test(test_an_empty_line_lets_the_referee_roll),

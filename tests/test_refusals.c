@@ -82,16 +82,16 @@ static const struct row rows[] = {
      "next\nmove 1st-nh forward 19\n",
      {"  To go as far as it may: `move 1st-nh forward` (`move!` overrules)."}},
     {"too far back", "next\nmove 2nd-mass back 4\n", {"counts 8\"", "`move 2nd-mass back`"}},
-    {"too far to a place", "next\nmove 2nd-mass to 30,50\n", {"`move 2nd-mass toward X,Y`"}},
+    {"too far to a place", "next\nmove 2nd-mass to 30,50\n", {"`move 2nd-mass toward 30,50`"}},
     {"a general who goes too far",
      "next\nmove gen-poor to 42.1,30\n",
-     {"may move 12\"", "`move gen-poor toward U`"}},
+     {"may move 12\"", "`move gen-poor toward 42.1,30`"}},
     {"no part in front",
      FACED "about virginia\nnext\nfire virginia 24th\n",
-     {"(out-of-front)", "`targets virginia-rifles` lists whom it may fire at"}},
+     {"(out-of-front)", "It can fire at nobody now"}},
     {"out of range",
      FACED "place 24th 30,50 s\nnext\nfire virginia 24th\n",
-     {"range 19.62\" from the centre", "lists whom it can reach"}},
+     {"range 19.62\" from the centre", "It can fire at nobody now"}},
     {"fired already",
      FACED "next\nfire virginia 24th = 1 1 1 1\nfire virginia 24th\n",
      {"has fired this turn", "`status` says who has still to fire"}},
@@ -104,7 +104,8 @@ static const struct row rows[] = {
      {"(not-in-line)", "`form virginia-rifles line` in its move phase"}},
     {"a charge too long",
      FACED "next\nnext\nnext\nnext\ncharge virginia 24th\n",
-     {"is 9.62\" away; it may charge 6\"", "`charge virginia-rifles TARGET from front` takes"}},
+     {"is 9.62\" away; it may charge 6\"",
+      "In its move phase `move virginia-rifles toward TARGET` brings it"}},
     {"an answer to no charge", "respond stand\n", {"`charge U TARGET` declares one"}},
     {"cutting far from any abatis",
      "next\nclear 2nd-mass\n",
@@ -138,7 +139,7 @@ static const struct row rows[] = {
      {"1st NH moves 1\"", "Of 3 orders 2 were refused: `move virginia forward 9`, `hop`."}},
     {"who acts named last",
      FACED "next\nfire at 24th with 2nd-mass\n",
-     {"(out-of-range)", "`targets 2nd-mass` lists"}},
+     {"(out-of-range)", "It can fire at nobody now"}},
     {"another word for the command", "set up 1st-nh 30,20\n", {"(`place!` overrules)"}},
     {"destroyed", "remove 24th\nbases 24th 3\n", {"`units` lists who is left"}},
 };
@@ -147,6 +148,32 @@ static void test_a_refusal_says_what_to_type_instead(void **state) {
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         must_say(&rows[i]);
+    }
+}
+
+/* Advice that would be refused in its turn is none. */
+static void test_no_remedy_is_offered_that_the_rules_bar(void **state) {
+    static const struct row barred[] = {
+        {"nobody may go on", "next\nmove all forward\nmove all forward\n", {"as far as"}},
+        {"a brigade that has moved",
+         "next\nmove poor forward\nmove poor toward 24th\n",
+         {"as far"}},
+        {"a unit that has moved",
+         "next\nmove 2nd-mass forward\nmove 2nd-mass forward\n",
+         {"as far"}},
+        {"a target far away",
+         FACED "next\nnext\nnext\nnext\ncharge virginia 24th\n",
+         {"from front"}},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof barred / sizeof barred[0]; i++) {
+        struct desk_run r = desk_run("saratoga", "keep-going", barred[i].script);
+        assert_non_null(strstr(r.out, "refused (too-far)"));
+        if (strstr(r.out, barred[i].says[0])) {
+            fail_msg("%s: %s", barred[i].name, r.out);
+        }
+        desk_run_clear(&r);
     }
 }
 
@@ -208,6 +235,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_refusal_says_what_to_type_instead),
         cmocka_unit_test(test_the_remedies_of_moves_work),
+        cmocka_unit_test(test_no_remedy_is_offered_that_the_rules_bar),
         cmocka_unit_test(test_a_formation_that_passes_is_named),
         cmocka_unit_test(test_a_group_is_told_once),
         cmocka_unit_test(test_overruling_is_offered_where_it_helps),

@@ -149,23 +149,32 @@ static void say_ways(struct desk *d) {
     d->told_dice = true;
 }
 
-/* How many of the dice came with the order. */
-static void say_given(struct desk *d) {
+/* How many of the dice came with the order. A melee whose dice are used up whole is tied. */
+static void say_given(struct desk *d, const struct dice_request *r) {
     const struct dice *dice = &d->session->dice;
     char text[DICE_NEEDS + 60], needs[DICE_NEEDS];
 
-    if (dice->given) {
-        int n = dice_given(dice);
+    if (!dice->given) {
+        return;
+    }
+    const int n = dice_given(dice);
+    if (r->reason == DICE_MELEE && n > 0 && n % 2 == 0) {
+        snprintf(text, sizeof text, "A tie with the dice given: both roll again.\n");
+    } else {
         snprintf(text, sizeof text, "This takes %s; %d %s given.\n", dice_needs(dice, needs), n,
                  n == 1 ? "was" : "were");
-        say(d, text);
     }
+    say(d, text);
 }
 
-static void say_again(struct desk *d, const struct dice_request *r, enum dice_status status) {
+static void say_again(struct desk *d, const char *line, const struct dice_request *r,
+                      enum dice_status status) {
     char text[120];
 
-    if (status == DICE_BAD_FACE) {
+    if (status == DICE_COUNT && isalpha((unsigned char)*line)) {
+        snprintf(text, sizeof text, "%d %s at most %d. Again, please.\n", r->count,
+                 r->count == 1 ? "die hits" : "dice hit", r->count);
+    } else if (status == DICE_BAD_FACE) {
         snprintf(text, sizeof text, "A die shows 1 to 6. Again, please.\n");
     } else {
         snprintf(text, sizeof text, "%d %s needed. Again, please.\n", r->count,
@@ -276,7 +285,7 @@ static enum dice_status take_answer(struct desk *d, const char *line,
     } else if (reply == REPLY_OTHER) {
         desk_aside(d, line);
     } else {
-        say_again(d, request, status);
+        say_again(d, line, request, status);
     }
     return status;
 }
@@ -292,7 +301,7 @@ enum dice_status desk_ask(void *context, const struct dice_request *request, uin
         return take_answer(d, d->answers.line[d->answers.next++], request, faces, roller);
     }
     say_ways(d);
-    say_given(d);
+    say_given(d, request);
     print_request(prompt, sizeof prompt, request, d->session->dice.taken > 0);
     do {
         if (d->options.json && d->options.interactive) {

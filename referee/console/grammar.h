@@ -28,7 +28,7 @@ typedef int grammar_read(struct reader *r, struct command *c, struct named *who)
 
 grammar_read grammar_move, grammar_wheel, grammar_pivot, grammar_form, grammar_enter, grammar_place;
 grammar_read grammar_unit, grammar_none, grammar_next, grammar_join, grammar_leave, grammar_fire,
-    grammar_charge, grammar_respond, grammar_bases, grammar_remove, grammar_note;
+    grammar_charge, grammar_respond, grammar_melee, grammar_bases, grammar_remove, grammar_note;
 
 /* --- shared by the readers --- */
 

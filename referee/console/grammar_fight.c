@@ -67,6 +67,49 @@ int grammar_next(struct reader *r, struct command *c, struct named *who) {
     return grammar_none(r, c, who);
 }
 
+/* The melee that is fought next; NULL when none waits. */
+static const struct melee_entry *next_melee(const struct battle *b) {
+    int i = b->now.melee_next;
+
+    while (i < b->now.melee_count && battle_melee_is_void(b, &b->melees[i])) {
+        i++;
+    }
+    return i < b->now.melee_count ? &b->melees[i] : NULL;
+}
+
+/* Whether all the words name units of that melee. */
+static bool names_fighters(const struct reader *r, const struct melee_entry *m) {
+    struct named who;
+
+    for (int at = 0, next; at < r->words.count; at = next) {
+        if (!names_prefix(r->battle, &r->words, at, &who, &next) || who.kind != NAME_UNIT ||
+            (who.index != m->attacker && who.index != m->defender)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Nothing, or the units that fight next: the order of melees is not chosen. */
+int grammar_melee(struct reader *r, struct command *c, struct named *who) {
+    const struct melee_entry *m = next_melee(r->battle);
+    struct named named;
+    int next;
+
+    if (m && r->groups && r->words.count > 0) {
+        if (names_fighters(r, m)) {
+            *who = NAMED_NOBODY;
+            return 0;
+        }
+        if (names_prefix(r->battle, &r->words, 0, &named, &next)) {
+            return grammar_usage(r, "next is %s against %s: `melee` fights it, the others follow",
+                                 r->battle->units[m->attacker].id,
+                                 r->battle->units[m->defender].id);
+        }
+    }
+    return grammar_none(r, c, who);
+}
+
 int grammar_bases(struct reader *r, struct command *c, struct named *who) {
     int last = r->words.count - 1;
     double v;

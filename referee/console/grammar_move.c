@@ -8,7 +8,9 @@
 
 static const struct number_kind distance_kind = {
     .what = "a distance in inches", .low = 0, .high = 1000, .above = true, .length = true};
-static const struct number_kind angle_kind = {
+static const struct number_kind wheel_kind = {
+    .what = "an angle in degrees", .low = 0, .high = 180, .above = true};
+static const struct number_kind turn_kind = {
     .what = "an angle in degrees", .low = 0, .high = 360, .above = true};
 static const struct number_kind base_kind = {
     .what = "the number of a base", .low = 1, .high = BASES_MAX, .whole = true};
@@ -323,11 +325,13 @@ static bool has_inches(const struct reader *r, int at) {
 }
 
 static int read_angle(struct reader *r, const char *figure, int next, struct command *c) {
+    const struct number_kind *kind = c->verb == VERB_WHEEL ? &wheel_kind : &turn_kind;
+
     if (has_inches(r, next - 1)) {
         return refuse(r->out, REFUSED_BAD_NUMBER,
                       "a turn is in degrees, not in inches; a right angle is 90");
     }
-    return word_number(figure, &angle_kind, &c->angle_deg, r->out) ? -1 : grammar_end(r, next);
+    return word_number(figure, kind, &c->angle_deg, r->out) ? -1 : grammar_end(r, next);
 }
 
 int grammar_wheel(struct reader *r, struct command *c, struct named *who) {
@@ -526,6 +530,23 @@ static int refuse_placing_with(struct reader *r) {
     return grammar_usage(r, "place whom and where? a place X,Y is needed");
 }
 
+/* `n line 2`: what stands behind a place and a bearing is a formation, of another order. */
+static int refuse_forming(struct reader *r, int at, struct named who) {
+    enum formation formation;
+    const char *ranks;
+    char rest[80];
+
+    while (at < r->words.count && !find_formation(word_at(r, at), &formation, &ranks)) {
+        at++;
+    }
+    if (at >= r->words.count || who.kind != NAME_UNIT) {
+        return 0;
+    }
+    return grammar_usage(r, "`place` keeps its formation: `form %s %s` changes it",
+                         names_id(r->battle, who),
+                         words_join(&r->words, at, r->words.count, rest, sizeof rest));
+}
+
 int grammar_place(struct reader *r, struct command *c, struct named *who) {
     if (!has_keyword(r, place_keyword)) {
         return refuse_placing_with(r);
@@ -540,5 +561,8 @@ int grammar_place(struct reader *r, struct command *c, struct named *who) {
         }
         at += 2;
     }
-    return read_place(r, at, c) ? -1 : read_facing(r, at + 1, c);
+    if (read_place(r, at, c) || refuse_forming(r, at + 1, *who)) {
+        return -1;
+    }
+    return read_facing(r, at + 1, c);
 }

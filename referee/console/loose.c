@@ -169,7 +169,7 @@ static bool find_guise(struct trial *t, const struct words *w, const char *way,
     join_words(t->rest, sizeof t->rest, &l);
     enum refusal_code code = fault(t);
     if (code == REFUSED_NONE || (before == REFUSED_USAGE && !is_of_words(code)) ||
-        says_more(before, code)) {
+        says_more(before, code) || (before == REFUSED_USAGE && *l.place)) {
         return true;
     }
     if (!takes_dice(v) || t->order->dice || words_split(&again, t->rest)) {

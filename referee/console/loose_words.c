@@ -169,7 +169,8 @@ static const char *const facing_words[] = {"to",   "at",      "in",      "on", "
                                            "face", "bearing", "degrees", NULL};
 static const char *const bases_words[] = {"to", "=", "bases", "base", NULL};
 static const char *const onto_table[] = {"on", "up", "in", NULL};
-static const char *const melee_words[] = {"melee", "melees", "next", NULL};
+static const char *const melee_words[] = {"melee", "melees",  "next", "of",
+                                          "and",   "against", "with", NULL};
 static const char *const cut_words[] = {"abatis", "with", "by", "at", "nearest", NULL};
 static const char *const join_words[] = {"to", "with", "and", NULL};
 

@@ -138,7 +138,7 @@ static grammar_read *const readers[VERB_COUNT] = {
     [VERB_ABOUT] = grammar_unit,  [VERB_PIVOT] = grammar_pivot,   [VERB_FORM] = grammar_form,
     [VERB_ENTER] = grammar_enter, [VERB_JOIN] = grammar_join,     [VERB_LEAVE] = grammar_leave,
     [VERB_FIRE] = grammar_fire,   [VERB_CHARGE] = grammar_charge, [VERB_RESPOND] = grammar_respond,
-    [VERB_MELEE] = grammar_none,  [VERB_CLEAR] = grammar_unit,    [VERB_PLACE] = grammar_place,
+    [VERB_MELEE] = grammar_melee, [VERB_CLEAR] = grammar_unit,    [VERB_PLACE] = grammar_place,
     [VERB_BASES] = grammar_bases, [VERB_REMOVE] = grammar_remove, [VERB_NOTE] = grammar_note,
 };
 
@@ -314,8 +314,9 @@ static int parse_order(const struct battle *b, const struct order *o, unsigned g
     int status = read_order(&r, (enum verb)verb, commands);
     words_clear(&r.words);
     if (status == 0 && o->dice && commands->count > 1) {
-        status = refuse(out, REFUSED_DICE_COUNT,
-                        "this is %d orders: give dice with one unit at a time", commands->count);
+        status =
+            refuse(out, REFUSED_DICE_COUNT, "this is %d orders: give dice with one %s at a time",
+                   commands->count, verb == VERB_MELEE ? "melee, as in `melee = 3 4`," : "unit");
     }
     if (status) {
         commands_clear(commands);

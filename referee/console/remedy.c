@@ -1,5 +1,6 @@
 #include "referee/console/remedy.h"
 
+#include "referee/console/legal.h"
 #include "referee/console/loose.h"
 #include "referee/console/names.h"
 #include "referee/console/phase_hint.h"
@@ -23,7 +24,7 @@ struct asked {
     int next;          /* the word behind the piece's name */
     const char *verb;  /* the command's name, "" for none */
     const char *piece; /* id of the unit, group or commander it began with, or "U" */
-    const char *way;   /* of a move: "forward", "back", ..., "toward X,Y" */
+    char way[64];      /* of a move: "forward", "back", "toward 30,20" */
     bool commander;    /* that piece is one */
     bool group;        /* it is a brigade or a wing */
     int side;          /* whose that piece is, or -1 */
@@ -97,6 +98,31 @@ static bool read_command(const struct asked *a, struct command *c) {
     return one;
 }
 
+/* Whether the rules allow the order as it would be typed, to one unit of it at least:
+ * no other may be offered. */
+static bool would_be_done(const struct asked *a, const char *order) {
+    struct commands commands;
+    bool done = false;
+
+    if (understand(a->b, order, &commands)) {
+        for (int i = 0; i < commands.count && !done; i++) {
+            done = legal_command(a->b, &commands.at[i]);
+        }
+    }
+    commands_clear(&commands);
+    return done;
+}
+
+/* "LEAD: `move PIECE WAY`", where it would be done. */
+static void add_move(struct sentence *s, const struct asked *a, const char *lead) {
+    char order[200];
+
+    snprintf(order, sizeof order, "move %s %s", a->piece, a->way);
+    if (strcmp(a->verb, "move") == 0 && !a->one_base && would_be_done(a, order)) {
+        sentence_add(s, "%s: `%s`", lead, order);
+    }
+}
+
 /* A unit that is too wide for a bridge or a gap, or too slow, in its formation. */
 static void add_formation(struct sentence *s, const struct asked *a) {
     struct command move, form;
@@ -140,35 +166,70 @@ static void add_answers(struct sentence *s, const struct battle *b) {
                  p->may_counter ? "`respond counter` or " : "");
 }
 
-/* False for a unit whose allowance is used up: it can go nowhere any more. */
-static bool may_go_on(const struct asked *a) {
-    struct named unit;
+/* A limit that was only just missed: the game master may have measured otherwise. */
+static bool was_close(const struct asked *a) {
+    const struct check *refusal = checks_refusal(&a->out->checks, false);
 
-    return names_find(a->b, a->piece, NAME_UNIT, &unit) != 1 ||
-           battle_allowance_left_in(a->b, unit.index) > GEOMETRY_EPSILON_IN;
+    return refusal && refusal->close;
+}
+
+/* The most whole degrees, fewer than were asked for, that it may still wheel so; 0: none. */
+static int degrees_left(const struct asked *a, struct command wheel) {
+    int least = 0, beyond = (int)ceil(wheel.angle_deg);
+
+    while (beyond - least > 1) {
+        const int middle = (least + beyond) / 2;
+        wheel.angle_deg = middle;
+        if (legal_command(a->b, &wheel)) {
+            least = middle;
+        } else {
+            beyond = middle;
+        }
+    }
+    return least;
+}
+
+static void add_wheel(struct sentence *s, const struct asked *a) {
+    struct command wheel;
+
+    if (strcmp(a->verb, "wheel") != 0 || !read_command(a, &wheel) || wheel.angle_deg <= 0) {
+        return;
+    }
+    const int left_deg = degrees_left(a, wheel);
+    if (left_deg > 0) {
+        sentence_add(s, "as far as it may: `wheel %s %s %d`", a->piece,
+                     wheel.flank == FLANK_LEFT ? "left" : "right", left_deg);
+    } else {
+        sentence_add(s, "it can wheel no whole degree that way");
+    }
 }
 
 static void add_too_far(struct sentence *s, const struct asked *a) {
     if (strcmp(a->verb, "charge") == 0) {
-        add_named(s, "`charge @ TARGET from front` takes your word for the distance", a->piece);
-    } else if (strcmp(a->verb, "move") == 0 && a->commander) {
-        add_named(s, "`move @ toward U` goes as far as he may", a->piece);
-    } else if (strcmp(a->verb, "move") == 0 && !a->one_base && may_go_on(a)) {
-        sentence_add(s, "to go as far as it may: `move %s %s`", a->piece, a->way);
+        add_named(s,
+                  was_close(a) ? "`charge @ TARGET from front` takes your word for the distance"
+                               : "in its move phase `move @ toward TARGET` brings it nearer",
+                  a->piece);
+    } else {
+        add_wheel(s, a);
+        add_move(s, a, a->commander ? "to go as far as he may" : "to go as far as it may");
     }
+}
+
+/* Whom it may fire at, where there is anybody. */
+static void add_targets(struct sentence *s, const struct asked *a, const char *remedy) {
+    struct named unit;
+    const bool one = names_find(a->b, a->piece, NAME_UNIT, &unit) == 1;
+
+    add_named(s, one && !legal_any_shot(a->b, unit.index) ? "it can fire at nobody now" : remedy,
+              a->piece);
 }
 
 static void add_out_of_front(struct sentence *s, const struct asked *a) {
     if (strcmp(a->verb, "fire") == 0) {
-        add_named(s, "`targets @` lists whom it may fire at", a->piece);
+        add_targets(s, a, "`targets @` lists whom it may fire at");
     } else {
         add_named(s, "in its move phase `wheel @ toward TARGET` turns it", a->piece);
-    }
-}
-
-static void add_barred(struct sentence *s, const struct asked *a) {
-    if (strcmp(a->verb, "move") == 0 && !a->commander && !a->one_base) {
-        sentence_add(s, "to stop before it: `move %s %s`", a->piece, a->way);
     }
 }
 
@@ -285,13 +346,17 @@ static void add_remedy(struct sentence *s, const struct asked *a) {
         add_named(s, fights ? "`form @ line` in its move phase" : "", a->piece);
         break;
     case REFUSED_TOO_CLOSE:
-        add_named(s, strcmp(a->verb, "move") ? "" : "to stop short of the enemy: `move @ forward`",
-                  a->piece);
+        add_wheel(s, a);
+        add_move(s, a, "to stop short of the enemy");
         add_formation(s, a);
         break;
     case REFUSED_TOO_FAR:
         add_too_far(s, a);
         add_formation(s, a);
+        break;
+    case REFUSED_OUT_OF_RANGE:
+    case REFUSED_NO_LINE_OF_FIRE:
+        add_targets(s, a, remedies[a->out->code]);
         break;
     case REFUSED_OUT_OF_FRONT:
         add_out_of_front(s, a);
@@ -302,7 +367,8 @@ static void add_remedy(struct sentence *s, const struct asked *a) {
         break;
     case REFUSED_BLOCKED:
     case REFUSED_TERRAIN:
-        add_barred(s, a);
+        add_wheel(s, a);
+        add_move(s, a, "to stop before it");
         add_formation(s, a);
         break;
     case REFUSED_OFF_TABLE:
@@ -338,30 +404,36 @@ static void find_piece(struct asked *a, const struct words *w, bool command) {
     }
 }
 
-/* Where the order is understood, whom it is for: he need not have been named first. */
+/* Where the order is understood, whom it is for (he need not have been named first),
+ * and of a move the way without its distance. */
 static void find_mover(struct asked *a) {
-    struct command c;
+    static const char *const ways[] = {
+        [WAY_FORWARD] = "forward", [WAY_BACK] = "back", [WAY_LEFT] = "left", [WAY_RIGHT] = "right"};
+    struct commands commands;
+    struct sentence way = {0};
 
-    if (a->group || !*a->verb || !read_command(a, &c)) {
+    if (!*a->verb || !understand(a->b, a->text, &commands) || commands.count == 0) {
         return;
     }
-    if (c.unit >= 0) {
-        a->piece = a->b->units[c.unit].id;
-        a->side = a->b->units[c.unit].side;
+    const struct command *c = &commands.at[0];
+    if (commands.count == 1 && c->unit >= 0) {
+        a->piece = a->b->units[c->unit].id;
+        a->side = a->b->units[c->unit].side;
         a->commander = false;
     }
-}
-
-static void find_way(struct asked *a, const struct words *w) {
-    static const char *const ways[] = {"back", "left", "right"};
-
-    for (int i = 1; i < w->count; i++) {
-        for (size_t n = 0; n < sizeof ways / sizeof ways[0]; n++) {
-            a->way = word_is(w->at[i], ways[n], NULL) ? ways[n] : a->way;
-        }
-        a->way = word_is(w->at[i], "to", "toward") ? "toward X,Y" : a->way;
-        a->one_base |= word_is(w->at[i], "base", NULL);
+    a->one_base = c->base > 0;
+    if (c->way <= WAY_RIGHT) {
+        sentence_add(&way, "%s", ways[c->way]);
+    } else if (c->goal.kind == GOAL_PLACE) {
+        sentence_add(&way, "toward ");
+        sentence_place(&way, c->goal.place);
+    } else if (c->goal.index >= 0) {
+        sentence_add(&way, "toward %s",
+                     c->goal.kind == GOAL_UNIT ? a->b->units[c->goal.index].id
+                                               : a->b->scenario->abatis[c->goal.index].id);
     }
+    snprintf(a->way, sizeof a->way, "%.60s", way.text);
+    commands_clear(&commands);
 }
 
 static void write_remedy(FILE *f, const struct asked *a) {
@@ -383,8 +455,7 @@ static void write_remedy(FILE *f, const struct asked *a) {
 
 void remedy_text(FILE *f, struct battle *b, const char *command, const char *text,
                  const struct outcome *out) {
-    struct asked a = {
-        .b = b, .text = text, .out = out, .verb = "", .piece = "U", .way = "forward", .side = -1};
+    struct asked a = {.b = b, .text = text, .out = out, .verb = "", .piece = "U", .side = -1};
     struct words w;
 
     if (words_split(&w, text)) {
@@ -394,7 +465,6 @@ void remedy_text(FILE *f, struct battle *b, const char *command, const char *tex
     a.words = &w;
     a.verb = command ? command : "";
     a.overrulable = command && may_be_overruled(out);
-    find_way(&a, &w);
     find_piece(&a, &w, command != NULL);
     find_mover(&a);
     write_remedy(f, &a);

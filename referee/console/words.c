@@ -188,8 +188,9 @@ int word_place(const char *word, struct vec *place, struct outcome *out) {
     bool read = scan_length(&p, &v.x) && *p++ == ',' && scan_length(&p, &v.y) && !*p;
 
     if (!read || fabs(v.x) > PLACE_MAX_IN || fabs(v.y) > PLACE_MAX_IN) {
-        return refuse(out, REFUSED_BAD_NUMBER,
-                      "`%.40s` is not a place: give X,Y in inches, as 30,20 or 3'6\",20", word);
+        return refuse(
+            out, REFUSED_BAD_NUMBER,
+            "`%.40s` is not a place on any table: give X,Y in inches, as 30,20 or 3'6\",20", word);
     }
     *place = v;
     return 0;

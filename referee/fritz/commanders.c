@@ -172,8 +172,9 @@ static bool his_goal(struct deed *d, int commander, struct vec *to) {
     const struct vec from = d->b->commanders[commander].place;
     const bool aimed = c->way == WAY_TO || c->way == WAY_TOWARD;
     if (!check_firm(d->checks, REFUSED_USAGE, aimed,
-                    aimed ? "a place or a goal is named"
-                          : "a commander has no front: move him to X,Y or toward a unit"))
+                    aimed ? "%s has a place or a goal"
+                          : "a commander has no front: `move %s to X,Y`, or `toward` a unit",
+                    d->b->commanders[commander].id))
         return false;
     *to = c->goal.place;
     if (c->goal.kind == GOAL_UNIT) {

@@ -18,7 +18,9 @@ static void check_obstacle(struct deed *d, const struct obstacle *o, enum obstac
     char what[120];
     obstacle_describe(d->b, o, what, sizeof what);
     const enum refusal_code code = obstacle_code(kind);
-    if (code == REFUSED_OVERLAP || code == REFUSED_OFF_TABLE)
+    if (code == REFUSED_OFF_TABLE)
+        check_firm(d->checks, code, false, "it would not be wholly on the table");
+    else if (code == REFUSED_OVERLAP)
         check_firm(d->checks, code, false, "it would end on %s", what);
     else if (kind == OBSTACLE_ENEMY)
         check(d->checks, code, false, "it would come to %.2f\" from %s", o->figure_in, what);

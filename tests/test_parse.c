@@ -416,7 +416,7 @@ static void draw_rest(const struct battle *b, struct command *c) {
         break;
     case VERB_WHEEL:
         c->flank = (enum flank)draw(2);
-        c->angle_deg = draw_number(360);
+        c->angle_deg = draw_number(180);
         break;
     case VERB_PIVOT:
         c->has_facing = true;

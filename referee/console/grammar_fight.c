@@ -40,10 +40,29 @@ int grammar_unit(struct reader *r, struct command *c, struct named *who) {
     return grammar_name(r, 0, r->words.count, NAME_UNIT | r->groups, who);
 }
 
+/* `one base from 100th`: a loss, which `bases` sets. */
+static int refuse_removing_bases(struct reader *r) {
+    const int at = find_word(r, 0, "base", "bases");
+    struct named who;
+    int next;
+
+    for (int i = at + 1; i < r->words.count; i++) {
+        if (names_prefix(r->battle, &r->words, i, &who, &next) && who.kind == NAME_UNIT) {
+            const int left = r->battle->units[who.index].bases - 1;
+            return grammar_usage(r, "a unit's bases are set: `bases %s %d` leaves it one fewer",
+                                 names_id(r->battle, who), left > 0 ? left : 1);
+        }
+    }
+    return 0;
+}
+
 int grammar_remove(struct reader *r, struct command *c, struct named *who) {
     (void)c;
     if (r->words.count == 0) {
         return grammar_usage(r, "which unit or commander?");
+    }
+    if (r->groups && refuse_removing_bases(r)) {
+        return -1;
     }
     return grammar_name(r, 0, r->words.count,
                         NAME_UNIT | NAME_COMMANDER | (r->groups & ~(unsigned)NAME_EVERYBODY), who);

@@ -286,6 +286,7 @@ static const struct {
     {"who won", "victory", ""},
     {"who has won", "victory", ""},
     {"what is best", "odds", ""},
+    {"who has no commander", "units", "commanders"},
     {"best response", "odds", ""},
     {"best answer", "odds", ""},
 };

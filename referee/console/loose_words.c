@@ -5,6 +5,7 @@
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 static bool is_one_of(const char *word, const char *const *list) {
     while (*list && !word_is(word, *list, NULL)) {
@@ -226,11 +227,50 @@ static void name_side(struct loose_words *l) {
     }
 }
 
+/* `three`, `full`, `at the double`: figures in words; as far as it may goes unsaid. */
+static void name_distance(struct loose_words *l) {
+    static const char *const figures[] = {"1", "2", "3", "4",  "5",  "6",
+                                          "7", "8", "9", "10", "11", "12"};
+    static const char *const words[] = {"one",   "two",   "three", "four", "five",   "six",
+                                        "seven", "eight", "nine",  "ten",  "eleven", "twelve"};
+    static const char *const full[] = {"full", "max", "maximum", "double", NULL};
+    const int before = l->count;
+
+    for (int i = 1; i < l->count; i++) {
+        for (size_t n = 0; n < sizeof words / sizeof words[0]; n++) {
+            l->at[i] = word_is(l->at[i], words[n], NULL) ? figures[n] : l->at[i];
+        }
+    }
+    loose_words_drop(l, full);
+    if (l->count < before && !l->way) {
+        l->way = "forward";
+    }
+}
+
+/* `south west` is one point of the compass. */
+static void join_compass(struct loose_words *l) {
+    static const char *const points[] = {"north-east", "north-west", "south-east", "south-west"};
+
+    for (int i = 1; i + 1 < l->count; i++) {
+        for (size_t n = 0; n < sizeof points / sizeof points[0]; n++) {
+            const size_t first = strlen(l->at[i]);
+            if (first == 5 && strncasecmp(points[n], l->at[i], 5) == 0 &&
+                word_is(l->at[i + 1], points[n] + 6, NULL)) {
+                l->at[i] = points[n];
+                take_out(l, i + 1);
+                break;
+            }
+        }
+    }
+}
+
 static void loosen_move(struct loose_words *l) {
     static const char *const idle[] = {"up", "down", "wing", "brigade", "straight", NULL};
 
     name_side(l);
     name_ways(l);
+    name_distance(l);
+    join_compass(l);
     drop_doubled(l);
     loose_words_drop(l, idle);
     name_goal(l, moved_to);
@@ -409,10 +449,12 @@ const char *loose_words_answer(const char *word, const char *rest) {
 }
 
 static void loosen_response(struct loose_words *l) {
+    static const char *const with[] = {"with", "by", "a", "the", NULL};
     char rest[200];
     size_t used = 0;
 
     rest[0] = '\0';
+    loose_words_without(l, with);
     for (int i = 1; i < l->count && used < sizeof rest; i++) {
         used += (size_t)snprintf(rest + used, sizeof rest - used, " %s", l->at[i]);
     }
@@ -461,6 +503,7 @@ void loose_words_of_verb(struct loose_words *l, enum verb verb) {
         break;
     case VERB_PIVOT:
         name_ways(l);
+        join_compass(l);
         name_goal(l, turned_to);
         loose_words_drop(l, facing_words);
         if (l->count > 0 && !word_compass(l->at[l->count - 1], &bearing_deg)) {

@@ -183,7 +183,8 @@ int ask_luck(struct desk *d, const struct order *o) {
     struct luck l;
 
     if (*o->rest) {
-        return desk_refuse_with(d, o->text, REFUSED_USAGE, "`luck` stands alone");
+        return desk_refuse_with(d, o->text, REFUSED_USAGE,
+                                "`luck` stands alone: it tells both sides and each unit");
     }
     if (luck_init(&l, b->unit_count) || session_tell(d->session, tell_command, &l)) {
         luck_clear(&l);

@@ -329,7 +329,9 @@ int ask_why(struct desk *d, const struct order *o) {
     outcome_init(&out);
     int status = parse_line(o->rest, NULL, &orders, &out);
     if (status == 0 && orders.count != 1) {
-        status = refuse(&out, REFUSED_USAGE, "why what? give the command after it");
+        status = refuse(&out, REFUSED_USAGE,
+                        "why what? give the command after it; `log 1` tells how "
+                        "the last one came out");
     }
     if (status == 0) {
         status = read_why(d, &orders.at[0], &commands, &out);

@@ -14,6 +14,7 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 /* What was asked for, as far as it can be made out. */
 struct asked {
@@ -22,6 +23,7 @@ struct asked {
     const struct outcome *out;
     const struct words *words;
     int next;          /* the word behind the piece's name */
+    bool piece_first;  /* that name stands first */
     const char *verb;  /* the command's name, "" for none */
     const char *piece; /* id of the unit, group or commander it began with, or "U" */
     char way[64];      /* of a move: "forward", "back", "toward 30,20" */
@@ -263,7 +265,9 @@ static const char *find_command(const struct asked *a, int *at) {
     const char *word = *at < a->words->count ? a->words->at[*at] : "";
 
     const struct table_entry *e = table_find(word, NULL);
-    if (e) {
+    const bool beginning =
+        e && strlen(word) < strlen(e->name) && strncasecmp(word, e->name, strlen(word)) == 0;
+    if (e && !beginning) {
         (*at)++;
         return *word && tolower((unsigned char)word[strlen(word) - 1]) == 's' ? e->name : word;
     }
@@ -287,7 +291,7 @@ static void add_command_first(struct sentence *s, const struct asked *a) {
     const char *piece = a->piece;
     int at = a->next;
 
-    if (*a->piece == 'U') {
+    if (*a->piece == 'U' || !a->piece_first) {
         return;
     }
     const bool place = at < a->words->count && word_looks_place(a->words->at[at]);
@@ -303,7 +307,7 @@ static void add_command_first(struct sentence *s, const struct asked *a) {
                                                         : " ",
              rest);
     const struct table_entry *e = table_find(command, NULL);
-    const bool fits = (e && e->run != order_do) || understand(a->b, text, &commands);
+    const bool fits = (e && e->run != order_do) ? !*rest : understand(a->b, text, &commands);
     commands_clear(&commands);
     if (fits) {
         sentence_add(s, "the command comes first: `%s`", text);
@@ -393,11 +397,14 @@ static void find_piece(struct asked *a, const struct words *w, bool command) {
     struct named found;
     int from = command;
 
+    from += !command && w->count > 1 && word_is(w->at[0], "brigade", "division");
+    const int first = from;
     while (command && from < w->count && !names_prefix(a->b, w, from, &found, &a->next)) {
         from++;
     }
     if (names_prefix(a->b, w, from, &found, &a->next)) {
         a->piece = names_id(a->b, found);
+        a->piece_first = from == first;
         a->commander = found.kind == NAME_COMMANDER;
         a->group = (found.kind & NAME_GROUP) != 0;
         a->side = names_side(a->b, found);

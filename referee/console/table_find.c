@@ -100,7 +100,7 @@ static void refuse_unknown(const struct table *t, const char *word, struct outco
             least = d;
         }
     }
-    if (best && nearest_plausible(word, least)) {
+    if (best && least <= 1 + (strlen(word) > 5) && nearest_plausible(word, least)) {
         refuse(out, REFUSED_UNKNOWN_COMMAND, "no command `%.40s`; did you mean `%s`?", word,
                best->name);
     } else {

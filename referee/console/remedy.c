@@ -318,6 +318,13 @@ static void add_command_first(struct sentence *s, const struct asked *a) {
     }
 }
 
+/* As far as it may go or turn, and in which formation it would go on. */
+static void add_stop(struct sentence *s, const struct asked *a, const char *lead) {
+    add_wheel(s, a);
+    add_move(s, a, lead);
+    add_formation(s, a);
+}
+
 static void add_remedy(struct sentence *s, const struct asked *a) {
     const bool fights = strcmp(a->verb, "fire") == 0 || strcmp(a->verb, "charge") == 0;
 
@@ -350,9 +357,7 @@ static void add_remedy(struct sentence *s, const struct asked *a) {
         add_named(s, fights ? "`form @ line` in its move phase" : "", a->piece);
         break;
     case REFUSED_TOO_CLOSE:
-        add_wheel(s, a);
-        add_move(s, a, "to stop short of the enemy");
-        add_formation(s, a);
+        add_stop(s, a, "to stop short of the enemy");
         break;
     case REFUSED_TOO_FAR:
         add_too_far(s, a);
@@ -371,9 +376,7 @@ static void add_remedy(struct sentence *s, const struct asked *a) {
         break;
     case REFUSED_BLOCKED:
     case REFUSED_TERRAIN:
-        add_wheel(s, a);
-        add_move(s, a, "to stop before it");
-        add_formation(s, a);
+        add_stop(s, a, "to stop before it");
         break;
     case REFUSED_OFF_TABLE:
         add_table_size(s, a->b);

@@ -245,7 +245,7 @@ static void forget_answers(struct desk_answers *a) {
 }
 
 int desk_do(struct desk *d, const void *command, const char *given, struct outcome *out) {
-    int status;
+    int status = 0;
 
     do {
         d->answers.next = 0;

@@ -298,6 +298,18 @@ static void loosen_wheel(struct loose_words *l) {
     join_place(l);
 }
 
+static void loosen_pivot(struct loose_words *l) {
+    double bearing_deg;
+
+    name_ways(l);
+    join_compass(l);
+    name_goal(l, turned_to);
+    loose_words_drop(l, facing_words);
+    if (l->count > 0 && !word_compass(l->at[l->count - 1], &bearing_deg)) {
+        order_way(l);
+    }
+}
+
 static void loosen_place(struct loose_words *l) {
     loose_words_drop(l, facing_words);
     join_place(l);
@@ -473,8 +485,6 @@ static bool next_begins_turn(const struct battle *b) {
 void loose_words_of_verb(struct loose_words *l, enum verb verb) {
     static const char *const turn_words[] = {"phase", "go", "on", "battle", "game", NULL};
 
-    double bearing_deg;
-
     loose_words_without(l, fillers);
     switch (verb) {
     case VERB_NEXT:
@@ -502,13 +512,7 @@ void loose_words_of_verb(struct loose_words *l, enum verb verb) {
         loosen_form(l);
         break;
     case VERB_PIVOT:
-        name_ways(l);
-        join_compass(l);
-        name_goal(l, turned_to);
-        loose_words_drop(l, facing_words);
-        if (l->count > 0 && !word_compass(l->at[l->count - 1], &bearing_deg)) {
-            order_way(l);
-        }
+        loosen_pivot(l);
         break;
     case VERB_ENTER:
         loose_words_without(l, onto_table);

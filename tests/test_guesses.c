@@ -68,7 +68,7 @@ static void test_a_guess_is_done_or_told_how(void **state) {
     static const struct row rows[] = {
         {US_MOVE, "move 11th at the double", "11th US Infantry moves 6\""},
         {US_MOVE, "move 11th forward full", "11th US Infantry moves 6\""},
-        {US_MOVE, "move 11th forward three", "11th US Infantry moves 3\""},
+        {US_MOVE, "move 11th forward three", "`three` is not a distance in inches"},
         {US_MOVE, "sidestep pennsylvania right 2", "Pennsylvania Volunteers moves 2\""},
         {US_MOVE, "slide pennsylvania east 2", "Pennsylvania Volunteers moves 2\""},
         {BRITISH_MOVE, "move warriors at the double", "`warriors` fits several:"},

@@ -114,7 +114,7 @@ int order_export(struct desk *d, const struct order *o) {
                                         : "into which file? `export mine.yaml`");
     }
     if (!file_word_fits(path, ".yaml .yml")) {
-        return desk_refuse_with(d, o->text, REFUSED_USAGE,
+        return desk_refuse_with(d, o->text, REFUSED_FILE,
                                 "`%.100s` is no file that ends in .yaml: `export mine.yaml`", path);
     }
     if (b->now.pending.due) {

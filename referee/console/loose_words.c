@@ -227,20 +227,11 @@ static void name_side(struct loose_words *l) {
     }
 }
 
-/* `three`, `full`, `at the double`: figures in words; as far as it may goes unsaid. */
+/* `full`, `at the double`: as far as it may, which goes unsaid. */
 static void name_distance(struct loose_words *l) {
-    static const char *const figures[] = {"1", "2", "3", "4",  "5",  "6",
-                                          "7", "8", "9", "10", "11", "12"};
-    static const char *const words[] = {"one",   "two",   "three", "four", "five",   "six",
-                                        "seven", "eight", "nine",  "ten",  "eleven", "twelve"};
     static const char *const full[] = {"full", "max", "maximum", "double", NULL};
     const int before = l->count;
 
-    for (int i = 1; i < l->count; i++) {
-        for (size_t n = 0; n < sizeof words / sizeof words[0]; n++) {
-            l->at[i] = word_is(l->at[i], words[n], NULL) ? figures[n] : l->at[i];
-        }
-    }
     loose_words_drop(l, full);
     if (l->count < before && !l->way) {
         l->way = "forward";

@@ -161,11 +161,28 @@ static void add_setting_down(struct sentence *s, const struct asked *a) {
     }
 }
 
-static void add_answers(struct sentence *s, const struct battle *b) {
-    const struct pending_charge *p = &b->now.pending;
+static bool may_answer(const struct asked *a, struct command *c, enum response response) {
+    struct outcome out;
 
-    sentence_add(s, "it may %s%s`respond stand`", p->may_fire ? "`respond fire` or " : "",
-                 p->may_counter ? "`respond counter` or " : "");
+    c->response = response;
+    outcome_init(&out);
+    battle_why(a->b, c, &out);
+    const bool may = out.code == REFUSED_NONE;
+    outcome_clear(&out);
+    return may;
+}
+
+/* What the target may do in place of the answer that is refused, whether to a charge that is
+ * on or with the order to charge. */
+static void add_answers(struct sentence *s, const struct asked *a) {
+    struct command c;
+
+    if ((strcmp(a->verb, "respond") && strcmp(a->verb, "charge")) || !read_command(a, &c)) {
+        return;
+    }
+    sentence_add(s, "it may %s%s`respond stand`",
+                 may_answer(a, &c, RESPONSE_FIRE) ? "`respond fire` or " : "",
+                 may_answer(a, &c, RESPONSE_COUNTER) ? "`respond counter` or " : "");
 }
 
 /* A limit that was only just missed: the game master may have measured otherwise. */
@@ -349,9 +366,7 @@ static void add_remedy(struct sentence *s, const struct asked *a) {
         break;
     case REFUSED_CANNOT_FIRE:
     case REFUSED_CANNOT_COUNTER:
-        if (a->b->now.pending.due) {
-            add_answers(s, a->b);
-        }
+        add_answers(s, a);
         break;
     case REFUSED_NOT_IN_LINE:
         add_named(s, fights ? "`form @ line` in its move phase" : "", a->piece);

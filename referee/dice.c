@@ -155,9 +155,9 @@ int dice_given(const struct dice *d) {
 }
 
 char *dice_needs(const struct dice *d, char *to) {
-    static const char *const what[DICE_REASONS] = {[DICE_FIRE] = "fire",
+    static const char *const what[DICE_REASONS] = {[DICE_MORALE] = "morale",
+                                                   [DICE_FIRE] = "fire",
                                                    [DICE_SAVE] = "hits to be saved",
-                                                   [DICE_MORALE] = "morale",
                                                    [DICE_MELEE] = "the melee",
                                                    [DICE_COMMANDER] = "a commander"};
     int total = 0, kinds = 0;
@@ -191,6 +191,11 @@ static void take_seeded(struct dice *d, int count, struct rolled *rolls) {
         rolls[i] = (struct rolled){face_at(d->seed, d->drawn++), ROLLER_SEED};
 }
 
+void dice_draw(struct dice *d, int count, uint8_t *faces) {
+    for (int i = 0; i < count; i++)
+        faces[i] = face_at(d->seed, d->drawn++);
+}
+
 /* `faces` is room for the answer. */
 static enum dice_status take_asked(struct dice *d, const struct dice_request *request,
                                    uint8_t *faces, struct rolled *rolls) {
@@ -198,10 +203,6 @@ static enum dice_status take_asked(struct dice *d, const struct dice_request *re
     enum dice_status status = d->ask(d->ask_context, request, faces, &roller);
     if (status != DICE_OK)
         return status;
-    if (roller == ROLLER_SEED) {
-        take_seeded(d, request->count, rolls);
-        return DICE_OK;
-    }
     for (int i = 0; i < request->count; i++) {
         if (faces[i] < 1 || faces[i] > FACES)
             return DICE_BAD_FACE;

@@ -12,7 +12,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum dice_reason { DICE_FIRE, DICE_SAVE, DICE_MORALE, DICE_MELEE, DICE_COMMANDER };
+/* In the order in which a command rolls them. */
+enum dice_reason { DICE_MORALE, DICE_FIRE, DICE_SAVE, DICE_MELEE, DICE_COMMANDER };
 #define DICE_REASONS (DICE_COMMANDER + 1)
 
 /* What is rolled, for the prompt ("roll 4 dice, 6s hit") and for `hits K`. */
@@ -43,8 +44,8 @@ struct rolled {
 };
 
 /* Asks people for `request->count` faces: writes them to `faces` and returns
- * DICE_OK. *roller is ROLLER_TABLE beforehand; ROLLER_SEED in its place: the
- * referee is to roll. */
+ * DICE_OK. *roller is ROLLER_TABLE beforehand; ROLLER_SEED in its place: they left
+ * it to the referee, and the faces are from dice_draw. */
 typedef enum dice_status dice_asker(void *context, const struct dice_request *request,
                                     uint8_t *faces, enum dice_roller *roller);
 
@@ -74,7 +75,8 @@ void dice_clear(struct dice *d);
 uint64_t dice_new_seed(void);
 
 /* "4 dice for fire"; "5 dice: 4 for fire, 1 for a commander": what the present
- * command takes so far, in `to` (DICE_NEEDS bytes). Returns `to`. */
+ * command takes so far, in the order in which they are typed, in `to` (DICE_NEEDS
+ * bytes). Returns `to`. */
 #define DICE_NEEDS 120
 char *dice_needs(const struct dice *d, char *to);
 
@@ -95,6 +97,9 @@ void dice_begin_recorded(struct dice *d, const struct rolled *recorded, int coun
  * roll of fire stands for K dice that hit and the rest that miss. Too few of
  * them are DICE_COUNT, or with `ask_missing` those that lack are asked for. */
 enum dice_status dice_roll(struct dice *d, const struct dice_request *request, uint8_t *faces);
+
+/* The next `count` dice of the seed, for an asker. dice_cancel gives them back. */
+void dice_draw(struct dice *d, int count, uint8_t *faces);
 
 /* Whether one of the last `count` dice that were rolled stands for a number of hits. */
 bool dice_by_count(const struct dice *d, int count);

@@ -237,6 +237,22 @@ static void test_an_empty_line_lets_the_referee_roll(void **state) {
     desk_run_clear(&r);
 }
 
+/* Before the next dice are asked for; not again where an answer after them is taken back. */
+static void test_what_the_referee_rolls_is_shown_at_once(void **state) {
+    struct desk_run r = desk_run("saratoga", "ask",
+                                 "next\nplace! ny-militia 39.5,40 n\nnext; next; next; next\n"
+                                 "charge british-gren ny-militia respond fire\n\n1\nz\n5\n");
+    const char *rolled = strstr(r.out, "> \nrolled ");
+
+    (void)state;
+    assert_int_equal(r.code, 0);
+    assert_non_null(rolled);
+    must_hold(rolled, "\nNY Militia checks morale: roll 1 die");
+    must_hold(rolled, "Taken back: 1.\nNY Militia checks morale: roll 1 die");
+    assert_null(strstr(rolled + 4, "rolled "));
+    desk_run_clear(&r);
+}
+
 static void test_bad_dice_in_a_script_refuse_the_command(void **state) {
     static const struct {
         const char *answer, *code;
@@ -404,6 +420,7 @@ int main(void) {
         cmocka_unit_test(test_dice_are_asked_for_in_words),
         cmocka_unit_test(test_dice_may_be_given_in_several_forms),
         cmocka_unit_test(test_an_empty_line_lets_the_referee_roll),
+        cmocka_unit_test(test_what_the_referee_rolls_is_shown_at_once),
         cmocka_unit_test(test_bad_dice_in_a_script_refuse_the_command),
         cmocka_unit_test(test_dice_that_never_come_call_the_command_off),
         cmocka_unit_test(test_undo_at_the_dice_asks_for_the_last_ones_again),

@@ -211,6 +211,7 @@ static void test_the_dice_that_a_command_takes_are_told_by_what_they_are_for(voi
     char needs[DICE_NEEDS];
     struct dice_request volley = fire(4, 6);
     struct dice_request general = {DICE_COMMANDER, 1, 6, 6, "Gen. Poor", NULL};
+    struct dice_request check = {DICE_MORALE, 1, 1, 4, "NY Militia", NULL};
     dice_init(&d, 1);
     dice_begin(&d, "6 52");
     assert_int_equal(dice_roll(&d, &volley, faces), DICE_COUNT);
@@ -221,6 +222,12 @@ static void test_the_dice_that_a_command_takes_are_told_by_what_they_are_for(voi
     assert_int_equal(dice_roll(&d, &general, faces), DICE_COUNT);
     assert_string_equal(dice_needs(&d, needs), "5 dice: 4 for fire, 1 for a commander");
     assert_int_equal(dice_given(&d), 4);
+    dice_begin(&d, "2 6521");
+    assert_int_equal(dice_roll(&d, &check, faces), DICE_OK);
+    assert_int_equal(dice_roll(&d, &volley, faces), DICE_OK);
+    assert_int_equal(dice_roll(&d, &general, faces), DICE_COUNT);
+    assert_string_equal(dice_needs(&d, needs),
+                        "6 dice: 1 for morale, 4 for fire, 1 for a commander");
     dice_begin(&d, "6 5");
     assert_int_equal(dice_roll(&d, &general, faces), DICE_OK);
     assert_int_equal(dice_end(&d), DICE_COUNT);
@@ -278,13 +285,16 @@ static void test_recorded_dice_must_be_used_up_and_suffice(void **state) {
 struct table {
     const char *faces; /* what they roll; "" leaves it to the referee */
     enum dice_status status;
+    struct dice *dice; /* that ask: empty faces are left to them */
 };
 
 static enum dice_status ask_table(void *context, const struct dice_request *request, uint8_t *faces,
                                   enum dice_roller *roller) {
     const struct table *table = context;
-    if (table->faces[0] == '\0')
+    if (table->faces[0] == '\0') {
         *roller = ROLLER_SEED;
+        dice_draw(table->dice, request->count, faces);
+    }
     for (int i = 0; i < request->count && *roller != ROLLER_SEED; i++)
         faces[i] = (uint8_t)(table->faces[i] - '0');
     return table->status;
@@ -293,7 +303,7 @@ static enum dice_status ask_table(void *context, const struct dice_request *requ
 /* Only with `ask_missing`; what comes after is asked for as well. */
 static void test_the_rest_of_given_dice_is_asked_for(void **state) {
     (void)state;
-    struct table table = {"642", DICE_OK};
+    struct table table = {"642", DICE_OK, NULL};
     struct dice_request request = fire(4, 6), one = fire(1, 6);
     struct dice d;
     uint8_t faces[4];
@@ -317,6 +327,7 @@ static void test_the_rest_of_given_dice_is_asked_for(void **state) {
 static enum dice_status roll_at(const struct table *table, struct dice *d, uint8_t *faces) {
     struct table copy = *table;
     struct dice_request request = fire(3, 6);
+    copy.dice = d;
     dice_init(d, 1);
     d->ask = ask_table;
     d->ask_context = &copy;
@@ -328,7 +339,7 @@ static void test_the_players_are_asked_and_their_dice_are_the_tables(void **stat
     (void)state;
     struct dice d;
     uint8_t faces[3];
-    assert_int_equal(roll_at(&(struct table){"642", DICE_OK}, &d, faces), DICE_OK);
+    assert_int_equal(roll_at(&(struct table){"642", DICE_OK, NULL}, &d, faces), DICE_OK);
     assert_memory_equal(faces, ((uint8_t[]){6, 4, 2}), 3);
     assert_int_equal(d.rolls[0].roller, ROLLER_TABLE);
     assert_int_equal(d.drawn, 0);
@@ -339,9 +350,13 @@ static void test_players_may_leave_the_roll_to_the_referee(void **state) {
     (void)state;
     struct dice d;
     uint8_t faces[3];
-    assert_int_equal(roll_at(&(struct table){"", DICE_OK}, &d, faces), DICE_OK);
+    assert_int_equal(roll_at(&(struct table){"", DICE_OK, NULL}, &d, faces), DICE_OK);
     assert_int_equal(d.rolls[0].roller, ROLLER_SEED);
     assert_int_equal(d.drawn, 3);
+    for (int i = 0; i < 3; i++)
+        assert_int_equal(faces[i], d.rolls[i].face);
+    dice_cancel(&d);
+    assert_int_equal(d.drawn, 0);
     dice_clear(&d);
 }
 
@@ -349,11 +364,12 @@ static void test_a_roll_called_off_leaves_nothing_rolled(void **state) {
     (void)state;
     struct dice d;
     uint8_t faces[3] = {9, 9, 9};
-    assert_int_equal(roll_at(&(struct table){"642", DICE_CANCELLED}, &d, faces), DICE_CANCELLED);
+    assert_int_equal(roll_at(&(struct table){"642", DICE_CANCELLED, NULL}, &d, faces),
+                     DICE_CANCELLED);
     assert_int_equal(d.roll_count, 0);
     assert_int_equal(faces[0], 9);
     dice_clear(&d);
-    assert_int_equal(roll_at(&(struct table){"648", DICE_OK}, &d, faces), DICE_BAD_FACE);
+    assert_int_equal(roll_at(&(struct table){"648", DICE_OK, NULL}, &d, faces), DICE_BAD_FACE);
     assert_int_equal(d.roll_count, 0);
     dice_clear(&d);
 }

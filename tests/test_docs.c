@@ -239,6 +239,7 @@ static void test_help_of_the_command_line_explains_the_consoles_commands_too(voi
     }
     char *text = said("referee help charge");
     assert_non_null(strstr(text, "charge U TARGET [respond fire|counter|stand]"));
+    assert_non_null(strstr(text, "the target's fire, the commander's if"));
     free(text);
 }
 

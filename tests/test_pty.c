@@ -517,12 +517,39 @@ static void test_ctrl_c_at_the_dice_takes_the_order_back_whole(void **state) {
     leave();
 }
 
+/* Before the first dice, and not again when it is done; where no dice are asked for,
+ * after it. */
+static void test_what_a_charge_ends_is_said_while_it_can_be_called_off(void **state) {
+    (void)state;
+    start();
+    expect("Deployment> ");
+    type("n; place! virginia 30,38 n; place! gen-morgan 3,3; n; n; n; n\r");
+    expect("4 could charge> ");
+    type("c 24th virg\r");
+    expect("This ends the charges of the Americans (Ctrl-C calls it off); could have");
+    expect("roll 1 die");
+    type("\003");
+    expect("called off");
+    expect("Charges, Americans first, 4 could charge> ");
+    type("c 24th virg\r");
+    expect("This ends the charges of the Americans");
+    expect("roll 1 die");
+    type("6\r");
+    expect_without(expect("Charges, 2 could charge> "), "no more this turn");
+    type("undo!\r");
+    expect("4 could charge> ");
+    type("c 24th virg = 6\r");
+    expect("The Americans charge no more this turn; could have (1): virginia-rifles.");
+    leave();
+}
+
 static void test_an_empty_line_lets_the_referee_roll(void **state) {
     (void)state;
     start_fire();
     type("f virg n\r");
     expect("roll 4 dice");
     type("\r");
+    expect("\nrolled ");
     expect("4 dice, 5-6 hit:");
     expect("American fire, nobody to fire; `next`> ");
     leave();
@@ -622,6 +649,7 @@ int main(void) {
         cmocka_unit_test(test_a_tie_with_the_dice_given_asks_for_more),
         cmocka_unit_test(test_quit_at_the_dice_leaves_with_the_order_called_off),
         cmocka_unit_test(test_ctrl_c_at_the_dice_takes_the_order_back_whole),
+        cmocka_unit_test(test_what_a_charge_ends_is_said_while_it_can_be_called_off),
         cmocka_unit_test(test_an_empty_line_lets_the_referee_roll),
         cmocka_unit_test(test_the_history_has_each_command_once_and_no_dice),
         cmocka_unit_test(test_the_users_inputrc_holds),

@@ -149,6 +149,14 @@ static void say_ways(struct desk *d) {
     d->told_dice = true;
 }
 
+/* Once for each order, while it can still be called off. */
+static void say_warning(struct desk *d) {
+    if (d->warning) {
+        say(d, d->warning);
+    }
+    d->warning = NULL;
+}
+
 /* How many of the dice came with the order. A melee whose dice are used up whole is tied. */
 static void say_given(struct desk *d, const struct dice_request *r) {
     const struct dice *dice = &d->session->dice;
@@ -181,6 +189,22 @@ static void say_again(struct desk *d, const char *line, const struct dice_reques
                  r->count == 1 ? "die is" : "dice are");
     }
     say(d, text);
+}
+
+/* What the referee rolled in the players' place: "rolled 5 6 2 1". */
+static void say_rolled(struct desk *d, const uint8_t *faces, int count) {
+    struct desk_words w;
+    FILE *f = desk_words(d, &w);
+
+    if (!f) {
+        return;
+    }
+    fputs("rolled", f);
+    for (int i = 0; i < count; i++) {
+        fprintf(f, " %d", faces[i]);
+    }
+    fputs("\n", f);
+    desk_words_end(d, &w);
 }
 
 static enum input_status ask_line(struct desk *d, const char *prompt, const char **line) {
@@ -266,6 +290,7 @@ static enum dice_status take_answer(struct desk *d, const char *line,
     enum reply reply = *line ? reply_of(line) : REPLY_ROLL;
 
     if (reply == REPLY_ROLL) {
+        dice_draw(&d->session->dice, request->count, faces);
         *roller = ROLLER_SEED;
         return DICE_OK;
     }
@@ -300,6 +325,7 @@ enum dice_status desk_ask(void *context, const struct dice_request *request, uin
     if (d->answers.next < d->answers.count) {
         return take_answer(d, d->answers.line[d->answers.next++], request, faces, roller);
     }
+    say_warning(d);
     say_ways(d);
     say_given(d, request);
     print_request(prompt, sizeof prompt, request, d->session->dice.taken > 0);
@@ -315,6 +341,9 @@ enum dice_status desk_ask(void *context, const struct dice_request *request, uin
     } while (d->options.interactive && (status == DICE_COUNT || status == DICE_BAD_FACE));
     if (status == DICE_OK) {
         keep_answer(d, line);
+    }
+    if (status == DICE_OK && *roller == ROLLER_SEED && !d->options.json) {
+        say_rolled(d, faces, request->count);
     }
     return status;
 }

@@ -37,6 +37,7 @@ struct desk {
     bool refused_before;       /* the order before the present one was refused */
     bool leaves;               /* `quit` was typed where dice were asked for */
     bool told_dice;            /* how to answer there has been said */
+    const char *warning;       /* to be said before the order's first dice are asked for; or NULL */
     bool cuts;                 /* long answers are shown a page at a time: see paging.h */
     int rows_used;             /* of the screen, by answers of the present line */
     char *rest;                /* of the last one, owned; NULL: nothing is left */

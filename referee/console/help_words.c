@@ -35,7 +35,8 @@ static const struct {
      "commander if he is in danger; `= hits 2` where only hits matter."},
     {"charge", "Charger and target check morale, then the target answers; what it can answer is "
                "said. `from` takes your word for distance and angle. Dice after `=`: the charger's "
-               "morale, the target's, the target's fire."},
+               "morale, the target's, the target's fire, the commander's if the charger falls with "
+               "one."},
     {"respond", "Only the answers that were offered are accepted. `why respond fire` says what "
                 "bars one."},
     {"melee", "In the order in which the charges went in. Dice after `=`: in each round the "

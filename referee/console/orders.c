@@ -29,9 +29,9 @@ static void paint_words(struct desk *d, void (*write)(FILE *out, void *context),
 
 /* --- one command --- */
 
-/* What the command leaves undone or ends for others; to be told once it is done. The
- * caller frees; NULL when memory runs out. */
-static char *left_undone(struct desk *d, const struct command *c) {
+/* What the command leaves undone or ends for others; to be told once it is done, or as
+ * a warning before. The caller frees; NULL when memory runs out. */
+static char *left_undone(struct desk *d, const struct command *c, bool warns) {
     char *words = NULL;
     size_t size;
     FILE *f = open_memstream(&words, &size);
@@ -42,7 +42,7 @@ static char *left_undone(struct desk *d, const struct command *c) {
     if (c->verb == VERB_NEXT) {
         todo_left(f, d->session->battle);
     } else {
-        todo_charges_end(f, d->session->battle, c);
+        todo_charges_end(f, d->session->battle, c, warns);
     }
     if (fclose(f) == 0) {
         return words;
@@ -61,7 +61,7 @@ static void write_barred(FILE *out, void *context) {
  * formation bars in it. */
 static int do_next_words(struct desk *d, const char *text, const struct command *c,
                          struct outcome *out) {
-    char *left = left_undone(d, c);
+    char *left = left_undone(d, c, false);
     int status = session_do(d->session, c, NULL, out);
 
     if (status == 0) {
@@ -88,6 +88,26 @@ static int do_next_json(struct desk *d, const char *text, const struct command *
     return 0;
 }
 
+/* Any other command. What it ends for others is told before its dice where people are
+ * asked for them, else once it is done. */
+static int do_telling(struct desk *d, const char *text, const char *dice, const struct command *c,
+                      struct outcome *out) {
+    const bool words = !d->options.json;
+    char *ended = words ? left_undone(d, c, false) : NULL;
+    char *warning = words && d->options.interactive ? left_undone(d, c, true) : NULL;
+
+    d->warning = warning;
+    int status = desk_do(d, c, dice, out);
+    desk_report(d, text, status, out);
+    if (status == 0 && ended && d->warning == warning) {
+        desk_paint(d, d->options.out, ended);
+    }
+    d->warning = NULL;
+    free(warning);
+    free(ended);
+    return status;
+}
+
 static int do_one(struct desk *d, const char *text, const char *dice, const struct command *c) {
     struct outcome out;
     int status;
@@ -96,13 +116,7 @@ static int do_one(struct desk *d, const char *text, const char *dice, const stru
     if (c->verb == VERB_NEXT && !dice) {
         status = (d->options.json ? do_next_json : do_next_words)(d, text, c, &out);
     } else {
-        char *ended = d->options.json ? NULL : left_undone(d, c);
-        status = desk_do(d, c, dice, &out);
-        desk_report(d, text, status, &out);
-        if (status == 0 && ended) {
-            desk_paint(d, d->options.out, ended);
-        }
-        free(ended);
+        status = do_telling(d, text, dice, c, &out);
     }
     outcome_clear(&out);
     return status;

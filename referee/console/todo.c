@@ -381,13 +381,16 @@ void todo_left(FILE *out, struct battle *b) {
     }
 }
 
-void todo_charges_end(FILE *out, struct battle *b, const struct command *c) {
+void todo_charges_end(FILE *out, struct battle *b, const struct command *c, bool warns) {
     const int first = b->rules->charges_first;
-    char title[120];
+    char title[140];
 
     if (c->verb == VERB_CHARGE && b->units[c->unit].side != first && first_may_charge(b)) {
-        snprintf(title, sizeof title, "The %.60s charge no more this turn; could have",
-                 b->rules->sides[first].name);
+        snprintf(
+            title, sizeof title,
+            warns ? "This ends the charges of the %.60s (Ctrl-C calls it off); could have charged"
+                  : "The %.60s charge no more this turn; could have",
+            b->rules->sides[first].name);
         text_list(out, b, title, &(struct listing){.side = first}, false);
     }
 }

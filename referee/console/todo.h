@@ -39,8 +39,9 @@ void todo_left(FILE *out, struct battle *b);
 json_t *todo_json(struct battle *b);
 
 /* What that command, before it is done, ends for others: the first charge of the
- * second side those of the first, with who could have. Nothing where it ends nothing. */
-void todo_charges_end(FILE *out, struct battle *b, const struct command *c);
+ * second side those of the first, with who could have. Nothing where it ends nothing.
+ * `warns`: it is said while it can still be called off. */
+void todo_charges_end(FILE *out, struct battle *b, const struct command *c, bool warns);
 
 /* Who may come on now, with how; where nobody may, who comes from which turn on. */
 void todo_arrivals(FILE *out, const struct battle *b);

@@ -81,7 +81,10 @@ int journal_head_read(struct journal_head *h, int n, char *body, const char **wa
     *wanted = line->key;
     if (strncmp(body, line->key, key) != 0)
         return 1;
-    return line->read(body + key, h) ? 0 : (int)key + 1;
+    errno = 0;
+    if (line->read(body + key, h))
+        return 0;
+    return errno == ENOMEM ? -1 : (int)key + 1;
 }
 
 static void write_text(struct journal_lines *l, const char *key, const char *text) {

@@ -13,7 +13,7 @@ bool journal_head_is_whole(int lines);
 
 /* Reads the body of the head's n-th line (from 0), changing it. Returns 0, or
  * the column (from 1) of what cannot be read, with what should stand there in
- * `wanted`. */
+ * `wanted`, or -1 when memory runs out. */
 int journal_head_read(struct journal_head *h, int n, char *body, const char **wanted);
 
 void journal_head_write(struct journal_lines *l, const struct journal_head *h);

@@ -84,12 +84,15 @@ static int check_version(struct reading *r, const char *line, size_t length) {
     return -1;
 }
 
-static void read_head_line(struct reading *r, char *body) {
+static int read_head_line(struct reading *r, char *body) {
     const char *wanted;
     int column = journal_head_read(&r->out->head, r->head_lines++, body, &wanted);
-    if (column != 0)
+    if (column < 0)
+        return no_memory(r);
+    if (column > 0)
         fault_add(r->faults, r->path, r->line, column,
                   "the journal's head cannot be read: here should be `%s...`", wanted);
+    return 0;
 }
 
 static int read_entry(struct reading *r, char *body) {
@@ -115,7 +118,7 @@ static int read_body(struct reading *r, const char *line, size_t length) {
         return no_memory(r);
     int status = 0;
     if (!journal_head_is_whole(r->head_lines))
-        read_head_line(r, body);
+        status = read_head_line(r, body);
     else if (body[0] != '#')
         status = read_entry(r, body);
     free(body);

@@ -284,7 +284,9 @@ static void read_units(struct reader *rd, const struct node *list, int brigade,
                                .zone = from->brigade.zone,
                                .arrival = from->arrival,
                                .place = {.centre = {NAN, NAN}, .ranks = 1}};
-    for (const struct node *n = list->first; n != NULL; n = n->next) {
+    /* There is room for those whose names were read: for none when memory ran out. */
+    const int room = rd->names[SPACE_UNITS].count;
+    for (const struct node *n = list->first; n != NULL && s->unit_count < room; n = n->next) {
         struct unit_entry *u = &s->units[s->unit_count++];
         *u = start;
         schema_read(rd, n, &schema, u);

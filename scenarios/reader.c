@@ -16,8 +16,9 @@ void reader_fault(struct reader *rd, const struct node *at, const char *format, 
     va_start(args, format);
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
-    fault_add(rd->report, rd->path, at != NULL ? at->line : 0, at != NULL ? at->column : 0, "%s",
-              text);
+    if (!rd->no_memory)
+        fault_add(rd->report, rd->path, at != NULL ? at->line : 0, at != NULL ? at->column : 0,
+                  "%s", text);
 }
 
 void reader_fault_key(struct reader *rd, const struct node *at, const char *format, ...) {
@@ -26,10 +27,12 @@ void reader_fault_key(struct reader *rd, const struct node *at, const char *form
     va_start(args, format);
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
-    fault_add(rd->report, rd->path, at->key_line, at->key_column, "%s", text);
+    if (!rd->no_memory)
+        fault_add(rd->report, rd->path, at->key_line, at->key_column, "%s", text);
 }
 
 void reader_no_memory(struct reader *rd) {
+    rd->no_memory = true;
     rd->report->unreadable = true;
     fault_add(rd->report, rd->path, 0, 0, "cannot be read: out of memory");
 }

@@ -44,6 +44,7 @@ struct reader {
     struct load_report *report;
     struct names names[SPACE_COUNT];
     const struct ruleset *rules; /* a scenario's, or NULL when they could not be read */
+    bool no_memory;              /* what comes after it may seem to be a fault of the file */
 };
 
 /* A fault at the value, at the key of the value, at the file as a whole. */

@@ -5,6 +5,7 @@
 #include "tests/support/child.h"
 #include "tests/support/terminal.h"
 
+#include <dirent.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -34,12 +35,19 @@ static int set_up(void **state) {
     return 0;
 }
 
+/* Readline writes the history beside itself: who is killed meanwhile leaves that. */
 static int tear_down(void **state) {
-    char path[100];
+    char path[600];
     (void)state;
     unlink(journal);
-    snprintf(path, sizeof path, "%s/referee/history", folder);
-    unlink(path);
+    snprintf(path, sizeof path, "%s/referee", folder);
+    DIR *left = opendir(path);
+    for (struct dirent *e; left != NULL && (e = readdir(left)) != NULL;) {
+        snprintf(path, sizeof path, "%s/referee/%s", folder, e->d_name);
+        unlink(path);
+    }
+    if (left != NULL)
+        closedir(left);
     snprintf(path, sizeof path, "%s/referee", folder);
     rmdir(path);
     return rmdir(folder);

@@ -333,7 +333,8 @@ static void name_line(struct loose_words *l) {
     }
     for (int i = l->count - 1; i > 0; i--) {
         if (word_is(l->at[i], "open", NULL) || word_is(l->at[i], "1", "2")) {
-            put_in(l, l->count, take_out(l, i));
+            const char *word = take_out(l, i);
+            put_in(l, l->count, word);
             likes++;
         }
     }
@@ -370,7 +371,8 @@ static void put_first(struct loose_words *l) {
     if (i + 1 < l->count) {
         take_out(l, i);
         for (int to = 0; i < l->count; i++, to++) {
-            put_in(l, to, take_out(l, i));
+            const char *word = take_out(l, i);
+            put_in(l, to, word);
         }
     }
 }
@@ -393,7 +395,8 @@ static void loosen_aim(struct loose_words *l) {
     }
     put_first(l);
     if (l->count > 1 && word_is(l->at[0], "nearest", NULL)) {
-        put_in(l, l->count - 1, take_out(l, 0));
+        const char *word = take_out(l, 0);
+        put_in(l, l->count - 1, word);
     }
 }
 

@@ -177,7 +177,8 @@ static bool may_answer(const struct asked *a, struct command *c, enum response r
 static void add_answers(struct sentence *s, const struct asked *a) {
     struct command c;
 
-    if ((strcmp(a->verb, "respond") && strcmp(a->verb, "charge")) || !read_command(a, &c)) {
+    const bool asks = strcmp(a->verb, "respond") == 0 || strcmp(a->verb, "charge") == 0;
+    if (!asks || !read_command(a, &c)) {
         return;
     }
     sentence_add(s, "it may %s%s`respond stand`",

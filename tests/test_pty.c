@@ -294,11 +294,12 @@ static void test_questions_at_the_dice_are_answered_whole(void **state) {
     leave();
 }
 
-/* With its prompt, whatever the size, the first row included. */
+/* With its prompt, whatever the size, the first row included; colours take no room. */
 static void test_the_map_fits_the_screen(void **state) {
     static const int sizes[][2] = {{24, 80}, {40, 100}, {30, 120}};
 
     (void)state;
+    setenv("NO_COLOR", "", 1);
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         start_fire();
         terminal_resize(&terminal, sizes[i][0], sizes[i][1]);
@@ -309,6 +310,7 @@ static void test_the_map_fits_the_screen(void **state) {
         assert_in_range(lines_until_seen(shown), 10, sizes[i][0]);
         leave();
     }
+    unsetenv("NO_COLOR");
 }
 
 /* --- completion --- */

@@ -3,12 +3,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The rows that the line which `text` begins with takes on so many columns. */
+/* The rows that the line which `text` begins with takes on so many columns; colours
+ * (ESC [ ... m) take none. */
 static int rows_of(const char *text, int columns) {
     int used = 0;
 
-    for (; *text && *text != '\n'; text++) {
-        used += ((unsigned char)*text & 0xc0) != 0x80;
+    while (*text && *text != '\n') {
+        if (*text == '\033') {
+            text += strcspn(text, "m\n");
+            text += *text == 'm';
+        } else {
+            used += ((unsigned char)*text++ & 0xc0) != 0x80;
+        }
     }
     return used > columns ? (used + columns - 1) / columns : 1;
 }

@@ -23,11 +23,11 @@ COMPLETIONS := $(PREFIX)/share/bash-completion/completions
 REFEREE_CPPFLAGS := -I. -D_POSIX_C_SOURCE=200809L -D_XOPEN_SOURCE=700 -DREFEREE_VERSION='"$(VERSION)"' -DREFEREE_DATADIR='"$(DATADIR)"' -DREFEREE_LIBEXECDIR='"$(LIBEXECDIR)"'
 ALL_CFLAGS = -std=c17 $(WARN) $(WERROR) $(CFLAGS)
 
-# The small libraries are linked in: a lookup takes a few milliseconds, and to load
+# All but the C library is linked in: a lookup takes a few milliseconds, and to load
 # another library takes a good part of one (docs/performance.md). Where there are
 # no static ones: make STATIC= .
 STATIC := -Wl,-Bstatic
-LIBS = $(STATIC) -lchipmunk -lyaml -ljansson -Wl,-Bdynamic -lreadline -lm
+LIBS = $(STATIC) -lchipmunk -lyaml -ljansson -lreadline -ltinfo -Wl,-Bdynamic -lm
 
 # What draws is a program of its own: the others do not wait for its libraries.
 DRAW_LIBS := -lcairo -lfontconfig
@@ -40,7 +40,7 @@ UNITTESTS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/test_*.c))
 HELPERS := $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard tests/support/*.c))
 
 # What a build needs, what the tests need, what `make lint` needs beside it.
-BUILD_PACKAGES := gcc libc6-dev libreadline-dev libyaml-dev libchipmunk-dev libjansson-dev \
+BUILD_PACKAGES := gcc libc6-dev libreadline-dev libncurses-dev libyaml-dev libchipmunk-dev libjansson-dev \
     libcairo2-dev libfontconfig-dev fonts-dejavu-core
 TEST_PACKAGES  := libcmocka-dev libexpat1-dev poppler-utils
 LINT_PACKAGES  := clang clang-tidy clang-format cppcheck
